@@ -1,6 +1,6 @@
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -38,8 +38,27 @@ async function token(store: string): Promise<string> {
 }
 
 async function served(store: string): Promise<Served> {
-  const args = [MAIN, 'serve', '--store', store, '--ruleset', 'minimal']
-  const child = spawn(process.execPath, args, { env: env(), cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] })
+  return started(['serve', '--store', store, '--ruleset', 'minimal'])
+}
+
+/** As the container starts it, on a port that is free. */
+async function contained(store: string): Promise<Served> {
+  const words = (await recipe(/^CMD (?<words>\[.+\])$/m)).map((word) => (word === '8080' ? '0' : word))
+  return started(words, { ASSAY_STORE: store })
+}
+
+/** The words of a line of the Dockerfile. */
+async function recipe(line: RegExp): Promise<readonly string[]> {
+  const text = await readFile(new URL('../deploy/Dockerfile', import.meta.url), 'utf8')
+  return JSON.parse(line.exec(text)?.groups?.['words'] ?? '') as readonly string[]
+}
+
+async function started(words: readonly string[], more: NodeJS.ProcessEnv = {}): Promise<Served> {
+  const child = spawn(process.execPath, [MAIN, ...words], {
+    env: { ...env(), ...more },
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   for await (const line of child.stdout) return { child, address: String(line).trim() }
   throw new Error('The service did not start.')
 }
@@ -57,48 +76,57 @@ function numbered(caller: number, number: number): ReturnType<typeof sampleInput
 }
 
 describe('a service', () => {
-  test(`that is killed ${KILLS} times under load has recorded every decision that it answered, and answers it again`, async () => {
-    const store = join(folder, 'killed.db')
-    const key = await token(store)
-    const answered = new Map<string, string>()
-    let replayed: { caller: number; number: number; text: string } | undefined
-    for (let turn = 0; turn < KILLS; turn++) {
-      const service = await served(store)
-      const client = serviceClient({ address: service.address, token: key, tries: 1 })
-      if (replayed !== undefined) {
-        const { caller, number, text } = replayed
-        const again = await client.decide(numbered(caller, number), { idempotencyKey: `${caller}-${number}` })
-        expect(JSON.stringify(again)).toBe(text)
-      }
-      let enough = 10 + turn * 7
-      const { promise: killed, resolve: kill } = Promise.withResolvers<void>()
-      const call = async (caller: number): Promise<void> => {
-        for (let number = 0; ; number++) {
-          const at = turn * 100_000 + number
-          const decision = await client.decide(numbered(caller, at), { idempotencyKey: `${caller}-${at}` })
-          answered.set(decision.record.id, decision.record.leaf_hash)
-          replayed = { caller, number: at, text: JSON.stringify(decision) }
-          if (--enough === 0) kill()
+  test(
+    `that is killed ${KILLS} times under load has recorded every decision that it answered, and answers it again`,
+    async () => {
+      const store = join(folder, 'killed.db')
+      const key = await token(store)
+      const answered = new Map<string, string>()
+      let replayed: { caller: number; number: number; text: string } | undefined
+      for (let turn = 0; turn < KILLS; turn++) {
+        const service = await served(store)
+        const client = serviceClient({ address: service.address, token: key, tries: 1 })
+        if (replayed !== undefined) {
+          const { caller, number, text } = replayed
+          const again = await client.decide(numbered(caller, number), { idempotencyKey: `${caller}-${number}` })
+          expect(JSON.stringify(again)).toBe(text)
         }
+        let enough = 10 + turn * 7
+        const { promise: killed, resolve: kill } = Promise.withResolvers<void>()
+        const call = async (caller: number): Promise<void> => {
+          for (let number = 0; ; number++) {
+            const at = turn * 100_000 + number
+            const decision = await client.decide(numbered(caller, at), { idempotencyKey: `${caller}-${at}` })
+            answered.set(decision.record.id, decision.record.leaf_hash)
+            replayed = { caller, number: at, text: JSON.stringify(decision) }
+            if (--enough === 0) kill()
+          }
+        }
+        const calls = Array.from({ length: 4 }, (_, caller) => call(caller).catch(() => undefined))
+        await killed
+        await stopped(service, 'SIGKILL')
+        await Promise.all(calls)
       }
-      const calls = Array.from({ length: 4 }, (_, caller) => call(caller).catch(() => undefined))
-      await killed
-      await stopped(service, 'SIGKILL')
-      await Promise.all(calls)
-    }
-    await using opened = await openStore(store)
-    const recorded = new Map<string, string>()
-    for await (const { record, leafHash } of opened.ledger.records('main')) {
-      recorded.set(readEntry(record)?.id ?? '', leafHash)
-    }
-    expect([...answered].filter(([id, leaf]) => recorded.get(id) !== leaf)).toEqual([])
-    expect(answered.size).toBeGreaterThan(KILLS)
-    expect((await verifyLedger({ store: opened.ledger })).problems).toEqual([])
-  })
+      await using opened = await openStore(store)
+      const recorded = new Map<string, string>()
+      for await (const { record, leafHash } of opened.ledger.records('main')) {
+        recorded.set(readEntry(record)?.id ?? '', leafHash)
+      }
+      expect([...answered].filter(([id, leaf]) => recorded.get(id) !== leaf)).toEqual([])
+      expect(answered.size).toBeGreaterThan(KILLS)
+      expect((await verifyLedger({ store: opened.ledger })).problems).toEqual([])
+    },
+    sized(60_000, 1_800_000),
+  )
 
-  test('answers the client in Python, and ends when it is told to with what it accepted answered and signed', async () => {
+  test('that was started as in its container is healthy, answers the client in Python, and ends when it is told to with what it accepted answered and signed', async () => {
     const store = join(folder, 'ended.db')
-    const service = await served(store)
+    const service = await contained(store)
+    const [, ...check] = await recipe(/^HEALTHCHECK .*CMD (?<words>\[.+\])$/m)
+    await run(
+      process.execPath,
+      check.map((word) => word.replace('http://127.0.0.1:8080', service.address)),
+    )
     const key = await token(store)
     const { stdout } = await run('python3', [PYTHON, service.address, key])
     expect(stdout).toBe('ok\n')

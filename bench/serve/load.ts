@@ -1,9 +1,12 @@
 // The service under load: node bench/serve/load.ts [SECONDS]
 // Decisions a second over HTTP beside `decide` with the ledger in a loop and beside a bare Hono route, all in one run;
-// replies at half that load; what an overload is told; and how long others wait beside a maximal input.
+// replies at half that load; how soon an overload is told, of senders that come at three times the rate whatever they
+// hear and of 600 that come back at once; how long others wait beside a maximal input; and 10,000 idle connections.
 import { fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
 import { Agent, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
@@ -45,14 +48,19 @@ interface Shot {
   readonly status: number
 }
 
+interface Target {
+  readonly address: string
+  readonly token: string
+}
+
+interface Load extends Target {
+  readonly callers: number
+  readonly rate?: number | undefined
+  readonly most?: number | undefined
+}
+
 /** Sends for a while: as fast as `callers` can, or at `rate` a second. */
-async function shoot(to: {
-  address: string
-  token: string
-  callers: number
-  rate?: number | undefined
-  path?: string
-}): Promise<Shot[]> {
+async function shoot(to: Load): Promise<Shot[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: to.callers })
   const shots: Shot[] = []
   const until = performance.now() + seconds * 1_000
@@ -61,7 +69,7 @@ async function shoot(to: {
     new Promise((resolve) => {
       const body = JSON.stringify(inputAt(number++))
       const began = performance.now()
-      const asked = request(`${to.address}${to.path ?? '/v1/decisions'}`, {
+      const asked = request(`${to.address}/v1/decisions`, {
         method: 'POST',
         agent,
         headers: {
@@ -83,7 +91,7 @@ async function shoot(to: {
   if (to.rate === undefined) {
     await Promise.all(
       Array.from({ length: to.callers }, async () => {
-        while (performance.now() < until) await one()
+        while (performance.now() < until && number < (to.most ?? Number.POSITIVE_INFINITY)) await one()
       }),
     )
   } else {
@@ -106,8 +114,9 @@ function quantile(shots: readonly Shot[], share: number): number {
 }
 
 if (process.argv[2] === 'shoot') {
-  process.on('message', (to: Parameters<typeof shoot>[0] & { seconds: number }) => {
-    void shoot(to).then((shots) => process.send?.(shots))
+  process.on('message', (to: Load & { maximal?: true; idle?: number }) => {
+    const shots = to.maximal ? maximal(to) : to.idle === undefined ? shoot(to) : beside(to, to.idle)
+    void shots.then((made) => process.send?.(made))
   })
 } else await main()
 
@@ -132,8 +141,8 @@ async function main(): Promise<void> {
   const full = await from({ ...to, callers: 32 })
   const plain = await from({ ...to, address: hono.address, callers: 32 })
   const half = await from({ ...to, callers: 200, rate: rate(full) / 2 })
+  const steady = await from({ ...to, callers: 2_000, rate: rate(full) * 3 })
   const flood = await from({ ...to, callers: 600 })
-  const refused = flood.filter(({ status }) => status === 503 || status === 429)
   const rows = [
     ['decide with the ledger, in a loop', loop, 1],
     ['service, 32 callers', rate(full), rate(full) / loop],
@@ -149,10 +158,25 @@ async function main(): Promise<void> {
   process.stdout.write(
     `half load: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${(p99 / p50).toFixed(1)} times\n`,
   )
+  for (const [name, shots] of [
+    ['three times the rate', steady],
+    ['600 at once', flood],
+  ] as const) {
+    const refused = shots.filter(({ status }) => status === 503 || status === 429)
+    process.stdout.write(
+      `overload, ${name}: ${refused.length} refused of ${shots.length}, p50 ${quantile(refused, 0.5).toFixed(1)} ms, p99 ${quantile(refused, 0.99).toFixed(1)} ms; statuses ${[...new Set(shots.map(({ status }) => status))].join(', ')}\n`,
+    )
+  }
+  for (const which of ['first', 'second']) {
+    const [largest, ...others] = await from({ ...to, maximal: true })
+    process.stdout.write(
+      `beside the ${which} input of 900 kB (${largest?.status}, ${((largest?.ms ?? 0) / 1_000).toFixed(1)} s): others wait p50 ${quantile(others, 0.5).toFixed(0)} ms, at most ${quantile(others, 1).toFixed(0)} ms\n`,
+    )
+  }
+  const [opened, asked] = await from({ ...to, idle: 10_000 })
   process.stdout.write(
-    `overload: ${refused.length} refused of ${flood.length}, p50 ${quantile(refused, 0.5).toFixed(1)} ms, p99 ${quantile(refused, 0.99).toFixed(1)} ms; statuses ${[...new Set(flood.map(({ status }) => status))].join(', ')}\n`,
+    `beside ${opened?.status} idle connections: a decision in ${asked?.ms.toFixed(1)} ms (${asked?.status}), ${(process.memoryUsage().rss / 1e6).toFixed(0)} MB\n`,
   )
-  await maximal({ ...to, from })
   shooter.kill()
   await service.end()
   await store[Symbol.asyncDispose]()
@@ -183,8 +207,8 @@ async function inLoop(place: string): Promise<number> {
   return made / seconds
 }
 
-/** How long health waits while the largest inputs are decided. */
-async function maximal({ address, token }: { address: string; token: string; from: unknown }): Promise<void> {
+/** How long health waits while the largest input is decided: that input's own time, then those of others. */
+async function maximal({ address, token }: Target): Promise<Shot[]> {
   const { generation, ...rest } = inputAt(0)
   const long = texts.join(' ').repeat(100).slice(0, 450_000)
   const body = JSON.stringify({
@@ -196,18 +220,35 @@ async function maximal({ address, token }: { address: string; token: string; fro
   const state = { busy: true }
   const began = performance.now()
   const asked = fetch(`${address}/v1/decisions`, { method: 'POST', headers, body }).then(async (reply) => {
-    state.busy = false
     await reply.text()
-    return reply.status
+    state.busy = false
+    return { ms: performance.now() - began, status: reply.status }
   })
-  let longest = 0
+  const others: Shot[] = []
   while (state.busy) {
     const at = performance.now()
-    await fetch(`${address}/healthz`).then((reply) => reply.text())
-    longest = Math.max(longest, performance.now() - at)
+    const reply = await fetch(`${address}/healthz`)
+    await reply.text()
+    others.push({ ms: performance.now() - at, status: reply.status })
   }
-  const status = await asked
-  process.stdout.write(
-    `beside an input of ${(body.length / 1_000).toFixed(0)} kB (${status}, ${((performance.now() - began) / 1_000).toFixed(1)} s): the longest wait of others ${longest.toFixed(0)} ms\n`,
-  )
+  return [await asked, ...others]
+}
+
+/** How long a decision takes while so many connections are open and say nothing. */
+async function beside({ address, token }: Target, idle: number): Promise<Shot[]> {
+  const { hostname, port } = new URL(address)
+  const open: Socket[] = []
+  for (let at = 0; at < idle; at += 100) {
+    await Promise.all(
+      Array.from({ length: Math.min(100, idle - at) }, async () => {
+        const socket = connect(Number(port), hostname)
+        await once(socket, 'connect')
+        open.push(socket)
+      }),
+    )
+  }
+  const [shot = { ms: Number.NaN, status: 0 }] = await shoot({ address, token, callers: 1, most: 1 })
+  const alive = open.filter((socket) => !socket.destroyed).length
+  for (const socket of open) socket.destroy()
+  return [{ ms: 0, status: alive }, shot]
 }

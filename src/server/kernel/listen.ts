@@ -1,4 +1,5 @@
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { UsageError } from '../../core/errors.ts'
 
 /** A server that listens, and where. */
@@ -18,6 +19,8 @@ export interface ListenOptions {
   readonly host?: string | undefined
   /** How long a request may take to arrive, in milliseconds, its head and as a whole. Node's own limits if left out. */
   readonly arrivesWithin?: { readonly head: number; readonly whole: number } | undefined
+  /** Sees the head of a request before anything else does, and has answered it where this is false. All are let in if left out. */
+  readonly admit?: ((request: IncomingMessage, reply: ServerResponse) => boolean) | undefined
 }
 
 /** What a request may call a server of this machine. */
@@ -30,7 +33,7 @@ const LOOPBACK = '127.0.0.1'
 /** Listens on an address. */
 export async function listen(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
-  { port, host = LOOPBACK, arrivesWithin }: ListenOptions,
+  { port, host = LOOPBACK, arrivesWithin, admit = () => true }: ListenOptions,
 ): Promise<Listening> {
   const ready = Promise.withResolvers<number>()
   const times =
@@ -41,9 +44,14 @@ export async function listen(
           requestTimeout: arrivesWithin.whole,
           connectionsCheckingInterval: Math.min(arrivesWithin.head, LOOK_EVERY_MS),
         }
-  const server = serve({ fetch, port, hostname: host, overrideGlobalObjects: false, serverOptions: times }, (info) =>
-    ready.resolve(info.port),
-  )
+  const answer = getRequestListener(fetch, { hostname: host, overrideGlobalObjects: false })
+  const server = createServer(times, (request, reply) => {
+    if (admit(request, reply)) void answer(request, reply)
+  })
+  server.listen(port, host, () => {
+    const at = server.address()
+    if (typeof at === 'object' && at !== null) ready.resolve(at.port)
+  })
   server.once('error', (error: NodeJS.ErrnoException) => ready.reject(faultOf(error, { port, host })))
   const taken = await ready.promise
   const shown = host.includes(':') ? `[${host}]` : host
@@ -52,7 +60,7 @@ export async function listen(
     port: taken,
     async drain(ms) {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
-      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      server.closeIdleConnections()
       const late = Promise.withResolvers<void>()
       const clock = setTimeout(late.resolve, ms)
       await Promise.race([closed, late.promise])
@@ -61,7 +69,7 @@ export async function listen(
     async [Symbol.asyncDispose]() {
       const closed = new Promise<void>((resolve) => void server.close(() => resolve()))
       // A page that follows a run keeps its connection open, and `close` alone would wait for it.
-      if ('closeAllConnections' in server) server.closeAllConnections()
+      server.closeAllConnections()
       await closed
     },
   }

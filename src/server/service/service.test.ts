@@ -7,6 +7,9 @@ import { lexicalJudge } from '../../judge/lexical/lexical-judge.ts'
 import { verifyInclusion } from '../../ledger/tree/merkle.ts'
 import { verifyLedger } from '../../ledger/verify/verify.ts'
 import { openWholeStore, type WholeStore } from '../../store/open-store.ts'
+import { listen } from '../kernel/listen.ts'
+import { admission } from './admission.ts'
+import { metrics } from './metrics.ts'
 import { startService, type RunningService } from './start.ts'
 import { makeToken } from './tokens.ts'
 
@@ -171,6 +174,24 @@ describe('a decision', () => {
     expect(answered.length + refused.length).toBe(40)
     expect(await store.ledger.size('main')).toBe(before + answered.length)
   })
+})
+
+test('a decision is refused by its head alone while many are under way, and everything else is answered', async () => {
+  const deciding = { underWay: 40 }
+  const admit = admission({ deciding, metrics: metrics(), most: 8 })
+  await using server = await listen(() => new Response('here'), { port: 0, admit })
+  const send = async (head: string): Promise<string> => {
+    const socket = connect(server.port, '127.0.0.1')
+    socket.write(`${head} HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nConnection: close\r\n\r\n`)
+    let text = ''
+    // What is refused is told before its body came.
+    for await (const chunk of socket) if ((text += String(chunk)).includes('\r\n\r\n')) break
+    return text
+  }
+  expect(await send('POST /v1/decisions?a')).toMatch(/^HTTP\/1\.1 503 [^]+retry-after: 1\r\n[^]+"code":"overloaded"/i)
+  expect(await send('POST /v1/runs')).toMatch(/^HTTP\/1\.1 200 /)
+  deciding.underWay = 39
+  expect(await send('POST /v1/decisions')).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 describe('who asks', () => {

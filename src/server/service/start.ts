@@ -7,6 +7,7 @@ import type { WholeStore } from '../../store/open-store.ts'
 import { defined } from '../../support/defined.ts'
 import { listen, type Listening } from '../kernel/listen.ts'
 import type { Reply } from '../kernel/safe-headers.ts'
+import { admission } from './admission.ts'
 import { serviceApp } from './app.ts'
 import { backgroundRuns } from './background-runs.ts'
 import { deciding } from './decide/deciding.ts'
@@ -74,6 +75,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     port,
     host,
     arrivesWithin: { head: Math.min(timeoutMs, 10_000), whole: timeoutMs },
+    admit: admission({ deciding: gate, metrics: service.metrics, most: limits.waiting }),
   })
   let ending: Promise<void> | undefined
 

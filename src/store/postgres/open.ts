@@ -24,7 +24,7 @@ export interface PostgresOptions {
   readOnly?: boolean | undefined
 }
 
-const POSTGRES: Dialect = {
+export const POSTGRES: Dialect = {
   bytes: 'bytea',
   sortedText: 'text collate "C"',
   uncompressed: (table, column) => [`ALTER TABLE ${table} ALTER COLUMN ${column} SET STORAGE EXTERNAL`],

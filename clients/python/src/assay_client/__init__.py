@@ -6,7 +6,7 @@ import json
 import time
 import uuid
 from http.client import HTTPException
-from typing import Any, Dict, Iterator, List, Mapping, Optional, TypedDict
+from typing import Any, Dict, Iterator, List, Mapping, Optional, TypedDict, cast
 from urllib.error import HTTPError, URLError
 from urllib.parse import quote
 from urllib.request import HTTPRedirectHandler, Request, build_opener
@@ -94,11 +94,11 @@ class AssayClient:
 
     def record(self, id: str) -> Dict[str, Any]:
         """A recorded decision, with the proof that it is in the ledger."""
-        return self._json(f"/v1/records/{quote(id, safe='')}")
+        return cast(Dict[str, Any], self._json(f"/v1/records/{quote(id, safe='')}"))
 
     def evaluate(self, example: Mapping[str, Any], evaluators: List[str]) -> Dict[str, Any]:
         """Measures one answer. The results are by evaluator."""
-        return self._json("/v1/evaluations", {"example": example, "evaluators": evaluators})
+        return cast(Dict[str, Any], self._json("/v1/evaluations", {"example": example, "evaluators": evaluators}))
 
     def start_run(self, examples: List[Mapping[str, Any]], evaluators: List[str], **settings: Any) -> str:
         """Begins a run over answers, and gives its id. `settings`: name, gates."""
@@ -106,10 +106,10 @@ class AssayClient:
         return run
 
     def run(self, id: str) -> Dict[str, Any]:
-        return self._json(f"/v1/runs/{quote(id, safe='')}")
+        return cast(Dict[str, Any], self._json(f"/v1/runs/{quote(id, safe='')}"))
 
     def cancel_run(self, id: str) -> Dict[str, Any]:
-        return self._json(f"/v1/runs/{quote(id, safe='')}/cancel", {})
+        return cast(Dict[str, Any], self._json(f"/v1/runs/{quote(id, safe='')}/cancel", {}))
 
     def follow(self, id: str) -> Iterator[Dict[str, Any]]:
         """The states of a run until it has ended."""
@@ -174,7 +174,7 @@ class OpenAnswer:
 
     def close(self, **how: Any) -> Dict[str, Any]:
         """The decision on the whole answer, and what may be shown of the rest. `how`: finish_reason, citations."""
-        return self._client._json(f"{self._path}/close", how)
+        return cast(Dict[str, Any], self._client._json(f"{self._path}/close", how))
 
 
 def _problem(error: HTTPError) -> AssayProblem:

@@ -3,6 +3,14 @@ import { Refused } from '../../kernel/refused.ts'
 /** How long this thread works before others get a turn: short against the 50 ms in which an overload is told. */
 const SLICE_MS = 15
 
+/** What is told while too many wait. */
+export function overloaded(): Refused {
+  return new Refused(503, 'Too many answers wait for a decision here; ask again shortly.', {
+    code: 'overloaded',
+    retryAfter: 1,
+  })
+}
+
 /** How much is waiting, and how it gets its turn. */
 export interface Turns {
   readonly waiting: number
@@ -34,10 +42,7 @@ export function turns(most: number): Turns {
     },
     take(work) {
       if (queue.length >= most) {
-        throw new Refused(503, 'Too many answers wait for a decision here; ask again shortly.', {
-          code: 'overloaded',
-          retryAfter: 1,
-        })
+        throw overloaded()
       }
       const { promise, resolve, reject } = Promise.withResolvers<Awaited<ReturnType<typeof work>>>()
       queue.push(() => {

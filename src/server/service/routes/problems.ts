@@ -37,17 +37,34 @@ const WENT_WRONG = 'Something went wrong here; the command says what.'
 
 /** A fault as `application/problem+json`. Nothing in it is worth more to an attacker than to its reader. */
 export function problemOf(told: Told, traceId: string): Response {
-  const body = toldProblem(told, traceId)
+  const { status, headers, body } = writtenProblem(told, traceId)
+  return new Response(body, { status, headers })
+}
+
+/** A refusal as it is sent where there is no handler yet. */
+export function writtenRefusal(error: Refused, traceId: string): WrittenProblem {
+  return writtenProblem({ status: error.status, message: error.message, error, nonce: '' }, traceId)
+}
+
+interface WrittenProblem {
+  readonly status: number
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: string
+}
+
+function writtenProblem(told: Told, traceId: string): WrittenProblem {
+  const problem = toldProblem(told, traceId)
   const refused = told.error instanceof Refused ? told.error : undefined
-  const wait = refused?.retryAfter ?? (body.status === 503 ? 1 : undefined)
-  return new Response(JSON.stringify(body), {
-    status: body.status,
+  const wait = refused?.retryAfter ?? (problem.status === 503 ? 1 : undefined)
+  return {
+    status: problem.status,
     headers: {
       'Content-Type': 'application/problem+json',
       ...(wait === undefined ? {} : { 'Retry-After': String(Math.max(1, Math.ceil(wait))) }),
       ...refused?.headers,
     },
-  })
+    body: JSON.stringify(problem),
+  }
 }
 
 function toldProblem({ status, message, error }: Told, traceId: string): ProblemReply {
