@@ -41,6 +41,9 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
   const known = index.shared(knownDates, () => knownDates(index))
   const unknownDates = ours.dates.filter((date) => !known.has(date))
   const numbers = missing.missingNumbers.filter((number) => !isWithinDate(number, ours.dates))
+  const seen = ours.numbers.filter(
+    (number) => isMeasure(number) && !isAmong(number, numbers) && !isWithinDate(number, ours.dates),
+  )
   const names = ours.names.filter(({ forms }) => forms.every((form) => !index.hasName(form)))
   const terms = ours.compounds.filter(({ form }) => !isWritten(form, evidence))
   let agreed = false
@@ -51,6 +54,7 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
     const sides = sidesOf(match, { candidate, ours, theirs })
     for (const date of unknownDates) pushDefined(found, differentDate(date, sides))
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
+    if (found.length === 0) for (const number of seen) pushDefined(found, otherMeasure(number, sides))
     if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
     if (found.length === 0) for (const term of terms) pushDefined(found, differentTerm(term, sides))
     if (found.length > 0 || missing.missingNumbers.length > 0) continue
@@ -133,6 +137,42 @@ function differentNumber(number: NumberMention, sides: Sides): Difference | unde
   const other = others?.first(ours.neighboursOf(number), accepts) ?? others?.only(accepts)
   return other && difference('number', sides, { inClaim: number, inSentence: other })
 }
+
+/** Whether a number counts something and says so exactly. */
+function isMeasure({ kind, hedge, minus }: NumberMention): boolean {
+  return (kind === 'plain' || kind === 'percent') && hedge === undefined && minus === undefined
+}
+
+function isAmong({ start }: Span, others: readonly Span[]): boolean {
+  return others.some((other) => other.start === start)
+}
+
+/**
+ * Another count of the same thing, `two years` for `five years`, in a sentence that says all the rest. Elsewhere the
+ * evidence may have a five, but of nothing that the claim speaks of: no close sentence has it.
+ */
+function otherMeasure(number: NumberMention, sides: Sides): Difference | undefined {
+  const { match, ours, theirs } = sides
+  const [, counted] = ours.neighboursOf(number)
+  if (!WORD.test(counted) || theirs.values.has(number.value) || rest(sides, number) < 1) return undefined
+  if (hasDigits(theirs.text, ours.text.slice(number.start, number.end))) return undefined
+  const readings = sentenceReadings(match.evidence)
+  if (match.candidates.some((candidate) => readings.of(candidate, match.effort).values.has(number.value)))
+    return undefined
+  match.effort.spend(PLACED * theirs.numbers.length)
+  const others = theirs.numbers.filter((other) => theirs.neighboursOf(other)[1] === counted)
+  const [other] = others
+  if (other === undefined || others.length > 1 || !isMeasure(other) || other.kind !== number.kind) return undefined
+  return ours.values.has(other.value) ? undefined : difference('number', sides, { inClaim: number, inSentence: other })
+}
+
+/** Whether a text has the digits of a number in its order, however it parts them: `31. 8` for `31.8`. */
+function hasDigits(text: string, number: string): boolean {
+  const digits = number.replaceAll(/\D/g, '')
+  return digits !== '' && text.replaceAll(/[\s.,]/g, '').includes(digits)
+}
+
+const WORD = /^\p{L}{2,}$/u
 
 /** To try one number of a sentence costs about as much as so many comparisons. */
 const TRIED = 20

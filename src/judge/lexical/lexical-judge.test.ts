@@ -65,6 +65,33 @@ describe('verdicts', () => {
   })
 
   test.each([
+    ['in words', 'The warranty lasts five years.', 'five', 'two'],
+    ['though another passage has the number of something else', 'A refund is paid within 90 days.', '90', '30'],
+  ])('another count of the same thing contradicts, %s', async (_, claim, said, known) => {
+    const passages = [
+      'The warranty lasts two years from purchase. A refund is paid within 30 days.',
+      'Shipping costs 4.90 euros and takes five working days; calls are answered in 90 seconds.',
+    ].map((text, at) => ({ id: `p${at}`, text }))
+    const { verdict, reasons } = await judge.verifyClaim(claim, passages)
+    expect([verdict, reasons.find(({ code }) => code === 'number')]).toMatchObject([
+      'CONTRADICTED',
+      { inClaim: said, inEvidence: known },
+    ])
+  })
+
+  test.each([
+    ['a near sentence has it', 'Members get a refund within 90 days.'],
+    ['it is a range', 'A call takes three minutes.'],
+    ['it is of something else', 'The battery lasts five hours.'],
+  ])('a count that another sentence may mean does not: %s', async (_, claim) => {
+    const passages = [
+      'Members get a refund within 30 days. Members of the club get a refund within 90 days.',
+      'A call takes two to three minutes. The battery lasts two days, or five hours of calls.',
+    ].map((text, at) => ({ id: `p${at}`, text }))
+    expect((await judge.verifyClaim(claim, passages)).verdict).toBe('SUPPORTED')
+  })
+
+  test.each([
     ['the passage denies', 'The hook is called when a request is aborted.'],
     ['the claim denies', 'Paris is not the capital of France.'],
   ])('a negation contradicts where everything else is the same: %s', async (_, claim) => {
