@@ -42,7 +42,6 @@ function decidingIfAsked(evaluator: Evaluator, rules: readonly GateRule[]): Eval
 /** For a resumed run, the options it was begun with, so that it ends with the report of an uninterrupted one. */
 function begunWith(options: RunOptions, { config, notes = [], spent }: RunManifest): RunOptions {
   if (options.resume === undefined) return options
-  // A judge's own notes come after the earlier ones and are read at the end.
   const later = (options.notes ?? []).filter((note) => !notes.includes(note))
   return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
 }
