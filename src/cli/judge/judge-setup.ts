@@ -63,7 +63,10 @@ function setupOf(
 }
 
 function checkPanel(names: readonly string[], { quorum, vote, votes, batch }: InstalledSettings): void {
-  if (names.includes('')) throw new UsageError('A judge of the panel has no name: two commas stand side by side.')
+  if (names.includes(''))
+    throw new UsageError(
+      'A judge of the panel has no name: beside a comma, or in the list of the config, stands nothing.',
+    )
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) {
     throw new UsageError(`The panel names ${twice} twice. To ask one judge several times, give --votes.`)
