@@ -228,6 +228,7 @@ function everything() {
     candidateName: 'after',
     config: { seed: 1 },
     notes: ['noted'],
+    laterNotes: () => ['learnt', 'noted'],
     comparing: () => Promise.resolve({ notCompared: { fault: 'usage', message: 'no baseline' } }),
     onStart: (manifest) => void heard.manifests.push(manifest),
     onResult: (result) => void heard.results.push(result),
@@ -250,7 +251,7 @@ describe('every option of a run', () => {
       hasResults: false,
     })
     expect(run.useCase).toMatchObject({ domain: 'tests' })
-    expect(run.notes).toContain('noted')
+    expect(run.notes.filter((note) => ['noted', 'learnt'].includes(note))).toEqual(['noted', 'learnt'])
     expect(run.metrics).toMatchObject([{ name: 'says', threshold: 0.4 }])
     expect(run.summary.examples).toBe(4)
     expect(run.summary.gates[0]?.message).toContain('at least 0.2')
@@ -380,6 +381,7 @@ test('every option of a judge reaches what it is known by or says', async () => 
     seed: 7,
     maxOutputTokens: 99,
     reasoning: 'low',
+    logprobs: true,
     examples: { relevance: [{ inputs: { query: 'q', response: 'r' }, rating: 1 }] },
     prompts: '2',
     epochs: 1,
@@ -395,7 +397,14 @@ test('every option of a judge reaches what it is known by or says', async () => 
   expect(JSON.stringify(model.calls[0]?.messages)).toContain('German')
   const { model: _, ...others } = asking
   expect(modelJudge({ ...silent(others), model }).id).toBe(modelJudge({ model }).id)
-  for (const key of ['claimsPerQuestion', 'tokensPerQuestion', 'tokensPerRating', 'reasoning', 'examples'] as const) {
+  for (const key of [
+    'claimsPerQuestion',
+    'tokensPerQuestion',
+    'tokensPerRating',
+    'reasoning',
+    'logprobs',
+    'examples',
+  ] as const) {
     expect(modelJudge({ ...asking, [key]: undefined }).id).not.toBe(judge.id)
   }
 })

@@ -145,3 +145,72 @@ test('what a model refused once is left out of all later questions of the run', 
   expect(formats).toEqual(['json_schema', 'json_object', 'json_object', 'json_object'])
   expect(notes).toEqual([expect.stringContaining('does not take this kind of response format')])
 })
+
+describe('ratings weighed by how likely their digits were', () => {
+  const token = (text: string, share: number, ...top: [string, number][]) => ({
+    token: text,
+    logprob: Math.log(share),
+    top_logprobs: top.map(([other, probability]) => ({ token: other, logprob: Math.log(probability) })),
+  })
+  const content = [
+    token('{"reasoning":"Yes.","score":', 1),
+    token('0', 1),
+    token('.', 1),
+    token('7', 0.5, ['7', 0.5], ['9', 0.5]),
+    token('}', 1),
+  ]
+  const reply = (logprobs: unknown) => ({
+    body: JSON.stringify({
+      choices: [
+        {
+          index: 0,
+          finish_reason: 'stop',
+          message: { role: 'assistant', content: '{"reasoning":"Yes.","score":0.7}' },
+          logprobs,
+        },
+      ],
+      usage: { prompt_tokens: 900, completion_tokens: 12, total_tokens: 912 },
+    }),
+  })
+  const refusal = {
+    status: 400,
+    body: '{"error":{"message":"`logprobs` is not supported with this model","type":"invalid_request_error","param":"logprobs"}}',
+  }
+
+  async function evaluated(server: Replay, judge: string, ...flags: string[]) {
+    const world = fakeWorld({ cwd: folder, env: { ASSAY_API_KEY: KEY, XDG_CONFIG_HOME: join(folder, 'home') } })
+    const args = ['eval', 'dev.jsonl', '-e', 'relevance', '--judge', judge, '--base-url', `${server.url}/v1`]
+    const code = await runCommand([...args, '--no-store', '--quiet', '--format', 'json', ...flags], world)
+    const { results, run } = JSON.parse(world.out()) as RunDocument
+    const result = results?.[0]?.results['relevance']
+    return { code, score: result?.status === 'measured' ? result.score : undefined, result, run, said: world.out() }
+  }
+
+  test.each(['compatible:m', 'openai:gpt-4o-mini'])('of %s, and the same again from its tape', async (judge) => {
+    await using server = await replaying([reply({ content })])
+    const tape = join(folder, `${judge.slice(0, 6)}.jsonl`)
+    const first = await evaluated(server, judge, '--logprobs', '--tape', tape)
+    expect(first).toMatchObject({ code: 0, score: 0.8, result: { raw: { stated: 0.7 } } })
+    expect(server.asked).toMatchObject([{ logprobs: true, top_logprobs: 20 }])
+    const again = await evaluated(server, judge, '--logprobs', '--tape', tape, '--tape-mode', 'replay')
+    expect(again.run.resultsSha256).toBe(first.run.resultsSha256)
+    expect(server.asked).toHaveLength(1)
+  })
+
+  test.each([
+    ['does not take `logprobs`', [refusal, reply(null)], 2],
+    ['does not say of every rating how likely its digits were', [reply(null)], 1],
+  ])('count as they are written where a server %s', async (note, answers, calls) => {
+    await using server = await replaying(answers)
+    const { code, score, result, said } = await evaluated(server, 'compatible:m', '--logprobs')
+    expect({ code, score, calls: server.asked.length }).toEqual({ code: 0, score: 0.7, calls })
+    expect(result).not.toHaveProperty('raw.stated')
+    expect(said).toContain(note)
+  })
+
+  test('are asked for only if they are wanted', async () => {
+    await using server = await replaying([reply({ content })])
+    await expect(evaluated(server, 'compatible:m')).resolves.toMatchObject({ score: 0.7 })
+    expect(server.asked[0]).not.toHaveProperty('logprobs')
+  })
+})

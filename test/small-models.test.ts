@@ -263,6 +263,8 @@ describe('the command', () => {
   test.each([
     [['--judge', 'compatible:a,compatible:a'], 'names compatible:a twice'],
     [['--judge', 'compatible:a,lexical'], 'A panel is of models'],
+    [['--judge', 'compatible:a,'], 'A judge of the panel has no name'],
+    [['--judge', 'compatible:a,compatible:mystery', '--max-cost', '1'], 'needs the price of compatible:a'],
     [['--judge', 'compatible:a', '--quorum', '1'], 'A quorum is for a panel'],
     [['--judge', 'compatible:a', '--vote', 'max'], 'A vote needs several answers'],
     [['--judge', 'compatible:a,compatible:b', '--quorum', '3'], 'the panel has 2 judges'],

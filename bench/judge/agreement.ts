@@ -55,7 +55,8 @@ async function judged(task: Task, { judge }: OpenJudge): Promise<Line & { readon
   const known = new Map(rows.map((row) => [row.example.id, row]))
   const evaluator = task.evaluator()
   const scored: CalibrationRow[] = []
-  let failed = 0
+  const failed = new Map<string, number>()
+  let done = 0
   const { summary } = await evaluate({
     dataset: rows.map(({ example }) => example),
     evaluators: [evaluator],
@@ -71,8 +72,12 @@ async function judged(task: Task, { judge }: OpenJudge): Promise<Line & { readon
       if (result?.status === 'measured') {
         const score = task.score?.(result) ?? result.score
         scored.push({ id, score, label: row.label, group: row.group })
-      } else failed += 1
-      if (process.stderr.isTTY) process.stderr.write(`${task.file} ${scored.length + failed} of ${rows.length}\r`)
+      } else {
+        const kind = result?.status === 'failed' ? result.failure : (result?.status ?? 'no result')
+        failed.set(kind, (failed.get(kind) ?? 0) + 1)
+      }
+      done += 1
+      if (process.stderr.isTTY) process.stderr.write(`${task.file} ${done} of ${rows.length}\r`)
     },
   })
   world.signal.throwIfAborted()

@@ -63,6 +63,7 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   reasoningEffort: judge('how hard a model that reasons is to think'),
   maxOutputTokens: judge('most tokens of one reply; what the question needs and some more if left out'),
   tokensPerQuestion: judge('about how many tokens of passages go into one question (12,000)'),
+  logprobs: judge('weigh ratings by how likely their digits were, where the server says so (`false`)'),
   models: judge('settings by judge, which differ from the general ones: `{ compatible:m: { baseUrl: … } }`'),
   judgeExamples: judge('answered questions of your own, by rubric: `{ relevance: [{ inputs: …, rating: 1 }] }`'),
   baseUrl: judge('for `compatible`: the address of an OpenAI-style server, including `/v1`'),

@@ -66,6 +66,7 @@ const askedSo = z
     reasoningEffort,
     maxOutputTokens,
     tokensPerQuestion: wholeNumber(1),
+    logprobs: flag,
   })
   .partial()
 
@@ -158,6 +159,7 @@ export const configSchema = z
     reasoningEffort,
     maxOutputTokens,
     tokensPerQuestion: wholeNumber(1),
+    logprobs: flag,
     models: z.record(z.string(), askedSo, { error: 'must map names of judges to settings' }),
     judgeExamples: z.record(z.string(), z.array(judgeExample), {
       error: 'must map names of rubrics to lists of { inputs, rating, reasoning }',

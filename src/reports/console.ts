@@ -9,7 +9,7 @@ import { correctedSentences } from './corrected.ts'
 import { cut, oneLine, wrap } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, type Failing } from './failing.ts'
-import { costText, durationText, tokensText } from './figure-text.ts'
+import { durationText, usageText } from './figure-text.ts'
 import { outcomeOf } from './outcome/outcome.ts'
 import { OUTCOME_WORDS } from './outcome/outcome-words.ts'
 import { paint as painter, type Paint } from './paint.ts'
@@ -121,10 +121,7 @@ function bullet(
 
 function totals({ run, summary }: RunDocument, { width, paint }: { width: number; paint: Paint }): string[] {
   const { calls, tokensUsed, costUsd } = summary.usage
-  const spent =
-    calls === 0 && tokensUsed === 0
-      ? ['no model was called']
-      : [counted(calls, 'judge call'), tokensText({ calls, tokensUsed }), costText(costUsd)]
+  const spent = calls === 0 && tokensUsed === 0 ? ['no model was called'] : [usageText({ calls, tokensUsed, costUsd })]
   const facts = [durationText(run.durationMs), ...spent, `results ${oneLine(run.resultsSha256).slice(0, 12)}`]
   return wrap(facts.join(' · '), width).map(paint.quiet)
 }

@@ -70,9 +70,15 @@ export function tokensText({ calls, tokensUsed }: Pick<Usage, 'calls' | 'tokensU
   return calls > 0 && tokensUsed === 0 ? 'tokens not known' : counted(tokensUsed, 'token')
 }
 
-/** `0 judge calls · 0 tokens · $0`. */
-export function usageText({ calls, tokensUsed, costUsd }: Usage): string {
-  return [counted(calls, 'judge call'), tokensText({ calls, tokensUsed }), costText(costUsd)].join(' · ')
+/** `0 judge calls · 0 tokens · $0`. Nobody knows what calls cost whose tokens were not reported. */
+export function usageText({
+  calls,
+  tokensUsed,
+  costUsd,
+}: Pick<Usage, 'calls' | 'tokensUsed'> & { readonly costUsd?: number | undefined }): string {
+  const known = calls === 0 || tokensUsed > 0 || costUsd !== 0
+  const cost = costText(known ? costUsd : undefined)
+  return [counted(calls, 'judge call'), tokensText({ calls, tokensUsed }), cost].join(' · ')
 }
 
 const FAILURE_WORDS: Readonly<Record<FailureKind, string>> = {

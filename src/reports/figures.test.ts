@@ -8,6 +8,7 @@ import {
   passRateText,
   thresholdText,
   tokensText,
+  usageText,
 } from './figure-text.ts'
 
 test.each([
@@ -50,6 +51,15 @@ test.each([
 test('what was not measured has no rate and no interval', () => {
   expect(passRateText(aggregate({ passed: 0, failed: 0 }))).toBe('–')
   expect(intervalText(null)).toBe('–')
+})
+
+test.each([
+  [{ calls: 0, tokensUsed: 0, costUsd: 0 }, '0 judge calls · 0 tokens · $0'],
+  [{ calls: 1, tokensUsed: 0, costUsd: 0 }, '1 judge call · tokens not known · cost not known'],
+  [{ calls: 1, tokensUsed: 9, costUsd: 0 }, '1 judge call · 9 tokens · $0'],
+  [{ calls: 1, tokensUsed: 9 }, '1 judge call · 9 tokens · cost not known'],
+])('the usage of %j is said as %s', (usage, text) => {
+  expect(usageText(usage)).toBe(text)
 })
 
 test.each([

@@ -12,7 +12,7 @@ export interface ProviderBodies {
   readonly bad: {
     readonly status: number
     readonly body: string
-    /** Where it was seen or is written. */
+    /** Where its words stand. */
     readonly source: string
   }
   /** What is to happen outcome: a part of the request is left out, the same is asked again, or it fails with these words. */
@@ -40,7 +40,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     provider: 'OpenAI',
     judge: 'openai:gpt-5-mini',
     path: '/v1',
-    documented: 'https://platform.openai.com/docs/api-reference/chat/object',
+    documented: 'https://developers.openai.com/api/reference/python/resources/chat/subresources/completions/',
     good: completion(
       { service_tier: 'default', system_fingerprint: 'fp_1' },
       { refusal: null, annotations: [] },
@@ -73,7 +73,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     provider: 'Anthropic',
     judge: 'anthropic:claude-haiku-4-5',
     path: '/v1',
-    documented: 'https://docs.anthropic.com/en/api/messages',
+    documented: 'https://platform.claude.com/docs/en/build-with-claude/handling-stop-reasons',
     good: {
       id: 'msg_1',
       type: 'message',
@@ -105,7 +105,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     bad: {
       status: 400,
       body: '[{"error":{"code":400,"message":"Developer instruction is not enabled for models/gemma-3-27b-it","status":"INVALID_ARGUMENT"}}]',
-      source: 'https://github.com/continuedev/continue/issues/8308',
+      source: 'https://github.com/microsoft/vscode/issues/258088',
     },
     outcome: 'system',
   },
@@ -117,8 +117,8 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     good: completion({}, { content: [{ type: 'text', text: RATING }], tool_calls: null, prefix: false }),
     bad: {
       status: 422,
-      body: '{"object":"error","message":{"detail":[{"type":"less_than_equal","loc":["body","temperature"],"msg":"Input should be less than or equal to 1.5","input":2,"ctx":{"le":1.5},"url":"https://errors.pydantic.dev/2.10/v/less_than_equal"}]},"type":"invalid_request_error","param":null,"code":null}',
-      source: 'https://github.com/scottyeager/Pal/issues/28',
+      body: '{"object":"error","message":{"detail":[{"type":"less_than_equal","loc":["body","temperature"],"msg":"Input should be less than or equal to 1","input":1.31}]}}',
+      source: 'https://github.com/vegu-ai/talemate/issues/102',
     },
     outcome: 'temperature',
   },
@@ -131,7 +131,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     bad: {
       status: 400,
       body: '{"error":{"message":"This model does not support response format `json_schema`. See supported models at https://console.groq.com/docs/structured-outputs#supported-models","type":"invalid_request_error","param":"response_format"}}',
-      source: 'https://console.groq.com/docs/structured-outputs',
+      source: 'https://github.com/ItzCrazyKns/Vane/issues/980',
     },
     outcome: 'format',
   },
@@ -144,7 +144,7 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     bad: {
       status: 400,
       body: '{"error":{"message":"Provider returned error","code":400,"metadata":{"raw":"{\\n  \\"error\\": {\\n    \\"message\\": \\"Response input messages must contain the word \'json\' in some form to use \'text.format\' of type \'json_object\'.\\",\\n    \\"param\\": \\"input\\"\\n  }\\n}\\n","provider_name":"OpenAI"}}}',
-      source: 'https://github.com/reVrost/go-openrouter/issues/21',
+      source: 'https://github.com/reVrost/go-openrouter/pull/21',
     },
     outcome: 'format',
   },
@@ -178,11 +178,11 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     provider: 'Vertex AI',
     judge: 'compatible:google/gemini-2.5-flash',
     path: '/v1/projects/p/locations/l/endpoints/openapi',
-    documented: 'https://cloud.google.com/vertex-ai/generative-ai/docs/start/openai',
+    documented: 'https://cloud.google.com/vertex-ai/generative-ai/docs/migrate/openai/overview',
     good: completion({}, {}, { extra_properties: { google: { traffic_type: 'ON_DEMAND' } } }),
     bad: {
       status: 400,
-      body: '[{"error":{"code":400,"message":"Request contains an invalid argument.","status":"INVALID_ARGUMENT"}}]',
+      body: '{"error":{"code":400,"message":"Request contains an invalid argument.","status":"INVALID_ARGUMENT"}}',
       source: 'https://github.com/pydantic/pydantic-ai/issues/3333',
     },
     outcome: { told: '(status 400): Request contains an invalid argument', as: 'JudgeUnavailableError' },
@@ -191,12 +191,12 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     provider: 'vLLM',
     judge: 'compatible:Qwen/Qwen3-8B',
     path: '/v1',
-    documented: 'https://docs.vllm.ai/en/latest/serving/openai_compatible_server.html',
+    documented: 'https://docs.vllm.ai/en/stable/serving/openai_compatible_server/',
     good: completion({ prompt_logprobs: null }, { content: null, reasoning_content: RATING, tool_calls: [] }),
     bad: {
       status: 400,
       body: '{"object":"error","message":"The provided JSON schema contains features not supported by xgrammar.","type":"BadRequestError","param":null,"code":400}',
-      source: 'https://github.com/vllm-project/vllm/issues/16321',
+      source: 'https://github.com/vllm-project/vllm/issues/16880',
     },
     outcome: 'format',
   },
@@ -208,8 +208,8 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     good: completion({ timings: { prompt_n: 900, predicted_n: 40 } }),
     bad: {
       status: 500,
-      body: '{"error":{"code":500,"message":"\\n------------\\nWhile executing CallExpression at line 47, column 32 in source:\\nError: Jinja Exception: After the optional system message, conversation roles must alternate user and assistant roles.","type":"server_error"}}',
-      source: 'https://github.com/sipeed/picoclaw/issues/207',
+      body: '{"error":{"code":500,"message":"\\n------------\\nWhile executing CallExpression at line 189, column 32 in source:\\nError: Jinja Exception: After the optional system message, conversation roles must alternate user and assistant roles except for tool calls and results.","type":"server_error"}}',
+      source: 'https://github.com/ggml-org/llama.cpp/issues/19851',
     },
     outcome: 'system',
   },
@@ -221,8 +221,8 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     good: completion({ system_fingerprint: 'fp_ollama' }, { reasoning: 'It is short.' }),
     bad: {
       status: 500,
-      body: '{"error":"model requires more system memory (5.8 GiB) than is available (5.2 GiB)"}',
-      source: 'https://github.com/ollama/ollama/blob/main/llm/server.go',
+      body: '{"error":{"message":"model requires more system memory (5.8 GiB) than is available (5.2 GiB)","type":"api_error","param":null,"code":null}}',
+      source: 'https://github.com/ollama/ollama/blob/v0.20.0/llm/server.go',
     },
     outcome: { told: 'model requires more system memory (5.8 GiB)', as: 'JudgeUnavailableError' },
   },
@@ -262,8 +262,8 @@ export const PROVIDER_BODIES: readonly ProviderBodies[] = [
     good: completion({}, { provider_specific_fields: { refusal: null } }),
     bad: {
       status: 400,
-      body: '{"error":{"message":"litellm.UnsupportedParamsError: gpt-5 models (including gpt-5-codex) don\'t support temperature=0. Only temperature=1 is supported. To drop unsupported params set `litellm.drop_params = True`.","type":"None","param":"None","code":"400"}}',
-      source: 'https://github.com/HKUDS/nanobot/issues/370',
+      body: '{"error":{"message":"litellm.UnsupportedParamsError: gpt-5 models (including gpt-5-codex) don\'t support temperature=0.7. Only temperature=1 is supported. For gpt-5.1, temperature is supported when reasoning_effort=\'none\' (or not specified, as it defaults to \'none\'). To drop unsupported params set litellm.drop_params = True. Received Model Group=gpt-5-mini\\nAvailable Model Group Fallbacks=None","type":"None","param":null,"code":"400"}}',
+      source: 'https://github.com/Vivswan/litellm-vscode-chat/issues/18',
     },
     outcome: 'temperature',
   },

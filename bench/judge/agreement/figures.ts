@@ -9,8 +9,8 @@ export interface Line {
   readonly rows: readonly CalibrationRow[]
   readonly threshold: number
   readonly pair: boolean
-  /** Rows without a score. */
-  readonly failed: number
+  /** How many rows have no score, by the kind of failure. */
+  readonly failed: ReadonlyMap<string, number>
   readonly cost: readonly [calls: string, tokens: string, usd: string]
 }
 
@@ -33,7 +33,7 @@ export const HEAD = [
 
 /** The cells of a line, by what `assay calibrate` computes. */
 export function cellsOf({ file, judge, rows, threshold, pair, failed, cost }: Line): string[] {
-  if (rows.length === 0) return [file, judge, '0', String(failed), ...Array<string>(7).fill('–'), ...cost]
+  if (rows.length === 0) return [file, judge, '0', kinds(failed), ...Array<string>(7).fill('–'), ...cost]
   const undecided = rows.filter(({ score }) => pair && score === 0.5)
   const decided = rows.filter((row) => !undecided.includes(row))
   const known = decided.length === 0 ? undefined : figuresIn(decided, { judge, threshold })
@@ -43,7 +43,7 @@ export function cellsOf({ file, judge, rows, threshold, pair, failed, cost }: Li
     file,
     judge,
     String(rows.length),
-    String(failed),
+    kinds(failed),
     agreement.toFixed(3),
     ci === null ? '–' : ci.map((end) => end.toFixed(2)).join('–'),
     figure(known?.kappa),
@@ -53,6 +53,10 @@ export function cellsOf({ file, judge, rows, threshold, pair, failed, cost }: Li
     pair ? `${undecided.length} of ${rows.length}` : '–',
     ...cost,
   ]
+}
+
+function kinds(failed: Line['failed']): string {
+  return failed.size === 0 ? '0' : [...failed].map(([kind, count]) => `${count} ${kind}`).join(', ')
 }
 
 function figuresIn(

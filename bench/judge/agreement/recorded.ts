@@ -35,7 +35,7 @@ export function recordedLines(folder: string, { task, most }: { task: Task; most
       rows: scored,
       threshold: task.threshold,
       pair: true,
-      failed: own.length - scored.length,
+      failed: new Map(own.length === scored.length ? [] : [['no vote', own.length - scored.length]]),
       cost: ['recorded', '–', '–'],
     }
   })

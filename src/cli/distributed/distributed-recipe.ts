@@ -20,6 +20,7 @@ const askingSchema = z
     reasoning: asked.reasoningEffort,
     maxOutputTokens: asked.maxOutputTokens,
     tokensPerQuestion: asked.tokensPerQuestion,
+    logprobs: asked.logprobs,
     epochs: asked.votes,
     vote: asked.vote,
     examples: asked.judgeExamples,

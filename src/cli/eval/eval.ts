@@ -83,7 +83,7 @@ export async function evalCommand(
   const running = {
     ...measured,
     judge: judge.judge,
-    notes: judge.notes(),
+    laterNotes: () => judge.notes(),
     config: snapshot(settings),
     keepResults: format === 'json' ? MOST_RESULTS : 0,
     onCall: world.watch?.onCall,

@@ -33,6 +33,7 @@ export function addAskingFlags(command: Command): Command {
       'about how many tokens of passages go into one question (12000); fewer for a small context',
       whole('--tokens-per-question', 1),
     )
+    .option('--logprobs', 'weigh ratings by how likely their digits were, where the server says so')
 }
 
 function orDefault(flag: string): (text: string) => number | 'default' {

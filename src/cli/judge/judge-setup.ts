@@ -14,7 +14,7 @@ export interface JudgeSetup {
   readonly options: Omit<ModelJudgeOptions, 'model' | 'onNote' | 'prompts'>
 }
 
-const PER_MODEL = ['temperature', 'reasoningEffort', 'maxOutputTokens', 'tokensPerQuestion'] as const
+const PER_MODEL = ['temperature', 'reasoningEffort', 'maxOutputTokens', 'tokensPerQuestion', 'logprobs'] as const
 
 /**
  * The judges that the settings name, each with its own settings: a flag beats what is said of the model, and that beats
@@ -44,7 +44,7 @@ function setupOf(
   const isServer = !isPanel || name.startsWith('compatible:')
   const baseUrl = own.baseUrl ?? (isServer ? settings.baseUrl : undefined)
   const apiKey = settings.apiKeys?.[name] ?? (isPanel ? undefined : settings.apiKey)
-  const { temperature, reasoningEffort: reasoning, maxOutputTokens, tokensPerQuestion } = chosen
+  const { temperature, reasoningEffort: reasoning, maxOutputTokens, tokensPerQuestion, logprobs } = chosen
   return {
     name,
     settings: isPanel ? { ...settings, judge: name, baseUrl, apiKey } : { ...settings, baseUrl },
@@ -54,6 +54,7 @@ function setupOf(
       reasoning,
       maxOutputTokens,
       tokensPerQuestion,
+      logprobs,
       epochs: votes,
       vote: isPanel ? undefined : vote,
       examples: judgeExamples,
@@ -62,7 +63,10 @@ function setupOf(
 }
 
 function checkPanel(names: readonly string[], { quorum, vote, votes, batch }: InstalledSettings): void {
-  if (names.includes('')) throw new UsageError('A judge of the panel has no name: two commas stand side by side.')
+  if (names.includes(''))
+    throw new UsageError(
+      'A judge of the panel has no name: beside a comma, or in the list of the config, stands nothing.',
+    )
   const twice = names.find((name, at) => names.indexOf(name) !== at)
   if (twice !== undefined) {
     throw new UsageError(`The panel names ${twice} twice. To ask one judge several times, give --votes.`)

@@ -3,6 +3,7 @@ import { JudgeUnavailableError } from '../../core/errors.ts'
 import type { Usage } from '../../core/usage.ts'
 import type { ChatReply, FinishReason } from './chat-model.ts'
 import { readJsonObject } from './reply.ts'
+import { writtenRatings } from '../said/written-ratings.ts'
 import { defined } from '../../support/defined.ts'
 
 const tokenCount = z.number().nonnegative().nullish()
@@ -28,7 +29,10 @@ const resultSchema = z.object({
     })
     .partial()
     .nullish(),
-  response: z.object({ headers: z.record(z.string(), z.unknown()).nullish() }).nullish(),
+  response: z
+    .object({ headers: z.record(z.string(), z.unknown()).nullish(), body: z.unknown() })
+    .partial()
+    .nullish(),
   warnings: z
     .array(z.object({ type: z.string(), feature: z.string(), setting: z.string(), details: z.string() }).partial())
     .nullish(),
@@ -65,7 +69,7 @@ export function readResult(value: unknown, model: string): ReadResult {
       finishReason: finishReasonOf(result),
       usage: usageOf(result),
       ...(isMetered(result) ? {} : { unmetered: true }),
-      ...defined({ headers }),
+      ...defined({ headers, ratings: writtenRatings(result.response?.body) }),
     },
     unsupported: (result.warnings ?? []).flatMap(({ type, feature, setting }) =>
       type === 'unsupported' || type === 'unsupported-setting' ? [feature ?? setting ?? ''] : [],

@@ -19,7 +19,7 @@ interface GenerateOptions {
   seed?: number
   maxOutputTokens?: number
   reasoning?: Reasoning
-  providerOptions?: Record<string, Record<string, number>>
+  providerOptions?: Record<string, Record<string, number | boolean>>
   responseFormat?: { type: 'json'; schema?: Record<string, unknown>; name?: string; description?: string }
   abortSignal?: AbortSignal
   headers?: Record<string, string>
@@ -102,7 +102,7 @@ function generateOptions(
   request: ChatRequest,
   { plan, signal, headers }: { plan: Plan } & ChatOptions,
 ): GenerateOptions {
-  const { schema, schemaName, schemaDescription, temperature, seed, reasoning } = request
+  const { schema, schemaName, schemaDescription, temperature, seed, reasoning, logprobs } = request
   const keeps = (part: string): boolean => !plan.dropped.has(part)
   return {
     prompt: plannedMessages(request, plan).map(({ role, content }) =>
@@ -111,7 +111,7 @@ function generateOptions(
     ...(temperature !== undefined && keeps('temperature') ? { temperature } : {}),
     ...(seed !== undefined && keeps('seed') ? { seed } : {}),
     ...(reasoning !== undefined && keeps('reasoning') ? { reasoning } : {}),
-    ...(keeps('maxOutputTokens') ? limitOf(request, plan) : {}),
+    ...passedOn(keeps('maxOutputTokens') ? limitOf(request, plan) : {}, logprobs === true && keeps('logprobs')),
     ...(schema === undefined || plan.format === 2
       ? {}
       : {
@@ -133,14 +133,33 @@ function generateOptions(
 /** How many tokens a model may think for, where nobody named a limit. */
 const ROOM_TO_THINK = 16_000
 
-/** The client for compatible servers knows one name of the limit; it passes on what it does not know. */
-function limitOf(
-  { maxOutputTokens, limitGrows }: ChatRequest,
-  { completionLimit, thinks }: Plan,
-): Partial<GenerateOptions> {
+/** As many alternatives as providers give at most. */
+const ALTERNATIVES = 20
+
+interface Limit {
+  readonly maxOutputTokens?: number
+  /** The limit under the name that reasoning models take. */
+  readonly completionLimit?: number
+}
+
+/** The client for compatible servers knows one name of the limit, and no logprobs; it passes on what it does not know. */
+function passedOn({ maxOutputTokens, completionLimit }: Limit, logprobs: boolean): Partial<GenerateOptions> {
+  const compatible = {
+    ...defined({ max_completion_tokens: completionLimit }),
+    ...(logprobs ? { logprobs: true, top_logprobs: ALTERNATIVES } : {}),
+  }
+  const options = {
+    ...(Object.keys(compatible).length === 0 ? {} : { compatible }),
+    ...(logprobs ? { openai: { logprobs: ALTERNATIVES } } : {}),
+  }
+  return {
+    ...defined({ maxOutputTokens }),
+    ...(Object.keys(options).length === 0 ? {} : { providerOptions: options }),
+  }
+}
+
+function limitOf({ maxOutputTokens, limitGrows }: ChatRequest, { completionLimit, thinks }: Plan): Limit {
   if (maxOutputTokens === undefined) return {}
   const limit = maxOutputTokens + (limitGrows === true && thinks ? ROOM_TO_THINK : 0)
-  return completionLimit
-    ? { providerOptions: { compatible: { max_completion_tokens: limit } } }
-    : { maxOutputTokens: limit }
+  return completionLimit ? { completionLimit: limit } : { maxOutputTokens: limit }
 }

@@ -4,7 +4,7 @@ import { estimateRequestTokens } from '../budget/token-estimate.ts'
 import { messagesOf, replySchema, type Prompt } from '../prompts/prompt.ts'
 import { currentSet, type PromptSet } from '../prompts/prompt-set.ts'
 import { promptVersions } from '../prompts/prompt-versions.ts'
-import type { ChatMessage, ChatModel, ChatReply, ChatRequest, Reasoning } from './chat-model.ts'
+import type { ChatMessage, ChatModel, ChatReply, ChatRequest, Reasoning, WrittenRating } from './chat-model.ts'
 import { describeIssues, readJsonObject } from './reply.ts'
 import type { Read } from './json-reader.ts'
 import { defined } from '../../support/defined.ts'
@@ -17,6 +17,8 @@ export interface AskSettings {
   /** If left out, what the question needs at most and some more; `'default'` leaves it to the provider. */
   readonly maxOutputTokens?: number | 'default' | undefined
   readonly reasoning?: Reasoning | undefined
+  /** Ask for the probabilities of the digits of ratings. */
+  readonly logprobs?: true | undefined
   readonly epoch?: number | undefined
 }
 
@@ -41,6 +43,8 @@ export interface AskOptions {
 export interface Answer<Reply> {
   readonly reply: Reply
   readonly usage: Usage
+  /** The ratings with the probabilities of their digits, where they were asked for and given. */
+  readonly ratings?: readonly WrittenRating[]
 }
 
 /**
@@ -67,7 +71,7 @@ export async function ask<Input, Reply>(
   if (!read.ok && repair && mayRepair(reply, request)) {
     ;({ reply, read } = await put(repairRequest(request, { reply, problem: read.problem })))
   }
-  if (read.ok) return { reply: read.value, usage: spent }
+  if (read.ok) return { reply: read.value, usage: spent, ...defined({ ratings: reply.ratings }) }
   if (isCutOff(reply)) throw cutOff(reply, { model: model.id, usage: spent })
   if (declines(reply.text)) throw declined(reply.text, { model: model.id, usage: spent })
   throw new JudgeResponseError(`The reply of ${model.id} cannot be read: ${read.problem}.`, {
@@ -81,7 +85,7 @@ export function requestFor<Input, Reply>(
   prompt: Prompt<Input, Reply>,
   { input, settings, prompts = currentSet }: { input: Input; settings: AskSettings; prompts?: PromptSet | undefined },
 ): ChatRequest {
-  const { language, temperature, seed, reasoning, epoch } = settings
+  const { language, temperature, seed, reasoning, logprobs, epoch } = settings
   const version = promptVersions(prompts).get(prompt.name)
   return {
     messages: messagesOf(prompt, input, { language }),
@@ -93,6 +97,7 @@ export function requestFor<Input, Reply>(
       seed,
       ...limitOf(prompt, { input, settings, prompts }),
       reasoning,
+      logprobs,
       prompt: version,
       epoch,
     }),

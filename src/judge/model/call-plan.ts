@@ -23,7 +23,7 @@ export const firstPlan: Plan = Object.freeze({
   thinks: false,
 })
 
-const SETTINGS = ['temperature', 'seed', 'maxOutputTokens', 'reasoning'] as const
+const SETTINGS = ['temperature', 'seed', 'maxOutputTokens', 'reasoning', 'logprobs'] as const
 
 /** The part of a request that a model does not take. */
 export interface Rejection {

@@ -31,9 +31,26 @@ export interface ChatRequest {
   readonly limitGrows?: true
   /** Absent: as the provider has it. */
   readonly reasoning?: Reasoning
+  /** How likely the digits of a rating were is asked for, where the provider says it. */
+  readonly logprobs?: true
   readonly prompt?: PromptVersion
   /** Distinguishes repetitions of one question, counting from 1. */
   readonly epoch?: number
+}
+
+/** A token of a number, and what the model might have written in its place. */
+interface LikelyToken {
+  readonly token: string
+  /** Natural logarithm of its probability. */
+  readonly logprob: number
+  /** The likeliest tokens at this place, perhaps with the one that was written. */
+  readonly top: readonly { readonly token: string; readonly logprob: number }[]
+}
+
+/** A rating as it was written, token by token, up to the first token behind it. */
+export interface WrittenRating {
+  readonly text: string
+  readonly tokens: readonly LikelyToken[]
 }
 
 /** Why a model stopped. `length`: at the limit of tokens, so that its answer is cut off. */
@@ -54,6 +71,8 @@ export interface ChatReply {
   readonly notes?: readonly string[]
   /** The prompt was longer than the model's context, as the provider says. Such a reply has no text. */
   readonly overflow?: string
+  /** The ratings of the reply with the probabilities of their digits, where they were asked for and given. */
+  readonly ratings?: readonly WrittenRating[]
   /** With lower-case names. For pacing, and never on a tape. */
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -14,7 +14,7 @@ import { extractClaims } from './extract.ts'
 import { getLLMClient } from './llm-client.ts'
 import { panel, type Vote } from './panel.ts'
 import type { Reasoning } from './chat-model.ts'
-import { rate } from './rate.ts'
+import { rate, withoutLogprobs } from './rate.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 import { verifyClaims } from './verify.ts'
 import { defined } from '../../support/defined.ts'
@@ -35,6 +35,11 @@ export interface ModelJudgeOptions {
   readonly maxOutputTokens?: number | 'default' | undefined
   /** How hard a model that reasons is to think. If left out, as the provider has it. */
   readonly reasoning?: Reasoning | undefined
+  /**
+   * Ratings on a scale of numbers count as the mean over the digits that the model might have written, by how likely
+   * each was, where its server says so (`logprobs`); elsewhere as they were written, with a note. False if left out.
+   */
+  readonly logprobs?: boolean | undefined
   /**
    * Answered questions of your own, by the name of the rubric (`relevance`, the `name` of a `criteria` evaluator). They
    * are shown to the model before each question of the rubric, and are part of the judge's id.
@@ -98,7 +103,8 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
   const { claimsPerQuestion = 20, tokensPerQuestion: tokens = 12_000, tokensPerRating = 100_000 } = options
   const settings = askSettings(options, epoch)
   const prompts = options.prompts === '1' ? firstSet : currentSet
-  const asker: Asker = { model: toChatModel(modelOf(options)), settings, prompts, onNote: once(options.onNote) }
+  const rater: Asker = { model: toChatModel(modelOf(options)), settings, prompts, onNote: once(options.onNote) }
+  const asker = withoutLogprobs(rater)
   const limits = {
     claims: positive('claimsPerQuestion', claimsPerQuestion),
     tokens: positive('tokensPerQuestion', tokens),
@@ -128,7 +134,7 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
       return { ...verdict, usage }
     },
     rate: (rubric, asked) =>
-      rate(asker, { rubric, tokens, mostTokens, shots: shotsOf(options.examples, rubric.name), ...asked }),
+      rate(rater, { rubric, tokens, mostTokens, shots: shotsOf(options.examples, rubric.name), ...asked }),
     evaluateRelevance: (query, response, options) => judge.rate(answerRelevance(query, response), options),
     async evaluateFaithfulness(response, passages, options) {
       const shown = asPassages(passages).filter(({ text }) => text.trim() !== '')
@@ -150,7 +156,7 @@ function modelOf({ model }: ModelJudgeOptions): AnyModel {
 }
 
 function askSettings(
-  { language, temperature = 0, seed, maxOutputTokens, reasoning }: ModelJudgeOptions,
+  { language, temperature = 0, seed, maxOutputTokens, reasoning, logprobs }: ModelJudgeOptions,
   epoch?: number,
 ): AskSettings {
   if (language !== undefined && !/^[\p{L}\p{M}][\p{L}\p{M}\d ()-]{0,39}$/u.test(language)) {
@@ -163,6 +169,7 @@ function askSettings(
     maxOutputTokens:
       typeof maxOutputTokens === 'number' ? positive('maxOutputTokens', maxOutputTokens) : maxOutputTokens,
     reasoning,
+    logprobs: logprobs === true ? logprobs : undefined,
     epoch,
   }
 }

@@ -4,8 +4,10 @@ import { addUsage, type Usage } from '../../core/usage.ts'
 import { promptVersions } from '../prompts/prompt-versions.ts'
 import type { Rated, RateInput, Shot } from '../prompts/rate-prompt.ts'
 import { ContextOverflowError } from '../said/context-overflow.ts'
+import { weightedRating } from '../said/weighted-rating.ts'
 import { answerEach } from './align.ts'
 import { ask, type Asker } from './ask.ts'
+import type { WrittenRating } from './chat-model.ts'
 import { scoreOnScale } from './reply.ts'
 import { approximateTokens, grouped } from './token-count.ts'
 import { together } from './together.ts'
@@ -28,19 +30,27 @@ type RateOptions = JudgeOptions & {
 export async function rate(asker: Asker, { rubric, ...options }: RateOptions): Promise<JudgeResult> {
   checkScale(rubric)
   checkSize(rubric, options.mostTokens)
+  const rater = rubric.scale?.kind === 'categories' ? withoutLogprobs(asker) : asker
   return rubric.items === undefined
-    ? rateWhole(asker, { rubric, ...options })
-    : rateItems(asker, { rubric, items: rubric.items, ...options })
+    ? rateWhole(rater, { rubric, ...options })
+    : rateItems(rater, { rubric, items: rubric.items, ...options })
+}
+
+/** The asker of questions that no number answers. */
+export function withoutLogprobs(asker: Asker): Asker {
+  return { ...asker, settings: { ...asker.settings, logprobs: undefined } }
 }
 
 async function rateWhole(asker: Asker, { rubric, shots, signal }: RateOptions): Promise<JudgeResult> {
   const { criteria, inputs, scale = UNIT_SCALE } = rubric
   const input = { criteria, inputs, scale, shots }
-  const { reply, usage } = await ask(asker, { prompt: asker.prompts.rate, input, signal })
+  const { reply, usage, ratings } = await ask(asker, { prompt: asker.prompts.rate, input, signal })
   if ('ratings' in reply) throw new JudgeResponseError('The judge rated items, and none were asked about.', { usage })
-  const { score, clamped } = scored(reply, { scale, usage })
+  const [weighed = reply] = weighted([reply], { asker, scale, ratings })
+  const { score, clamped } = scored(weighed, { scale, usage })
   const category = 'category' in reply ? { category: reply.category } : {}
-  return { score, reasoning: reply.reasoning, usage, notes: notes(asker, { clamped, ...category }) }
+  const stated = weighed === reply || !('score' in reply) ? {} : { stated: reply.score }
+  return { score, reasoning: reply.reasoning, usage, notes: notes(asker, { clamped, ...category, ...stated }) }
 }
 
 async function rateItems(
@@ -111,10 +121,34 @@ function rateTogether(
   const texts = new Map(group.map(({ key, text }) => [key, text]))
   return answerEach([...texts.keys()], async (ids, { again }) => {
     const input = { ...question, items: ids.map((id) => ({ id, text: texts.get(id) ?? '' })) }
-    const { reply, usage } = await ask(asker, { prompt: asker.prompts.rate, input, signal, repair: !again })
-    return { reply: 'ratings' in reply ? reply.ratings : [], usage }
+    const { prompts } = asker
+    const { reply, usage, ratings } = await ask(asker, { prompt: prompts.rate, input, signal, repair: !again })
+    const rated = 'ratings' in reply ? reply.ratings : []
+    return { reply: weighted(rated, { asker, scale: question.scale, ratings }), usage }
   })
 }
+
+/**
+ * The ratings as the mean over the digits that the model might have written, where all of them are known token by token;
+ * otherwise as they were written.
+ */
+function weighted<One extends Rated>(
+  rated: readonly One[],
+  { asker, scale, ratings }: { asker: Asker; scale: Scale; ratings: readonly WrittenRating[] | undefined },
+): readonly One[] {
+  if (asker.settings.logprobs !== true || scale.kind !== 'number') return rated
+  const found = ratings?.length === rated.length ? ratings : []
+  const means = rated.map((one, at) => {
+    const written = found[at]
+    const isSame = written !== undefined && 'score' in one && one.score === Number(written.text)
+    return isSame ? weightedRating(written, scale)?.mean : undefined
+  })
+  if (means.includes(undefined)) asker.onNote(`${asker.model.id} ${UNWEIGHTED}`, 'logprobs')
+  return rated.map((one, at) => (means[at] === undefined ? one : { ...one, score: means[at] }))
+}
+
+const UNWEIGHTED =
+  'does not say of every rating how likely its digits were (logprobs); those ratings count as they were written.'
 
 function scored(rated: Rated, { scale, usage }: { scale: Scale; usage: Usage }): { score: number; clamped: boolean } {
   const found = onUnitScale(rated, scale)

@@ -1,7 +1,7 @@
 import type { Said } from './provider-words.ts'
 
 /** A part of a request that a model may refuse. */
-export type Part = 'temperature' | 'seed' | 'maxOutputTokens' | 'reasoning' | 'responseFormat' | 'system'
+export type Part = 'logprobs' | 'temperature' | 'seed' | 'maxOutputTokens' | 'reasoning' | 'responseFormat' | 'system'
 
 /** What a refusal is about, besides a part of the request. */
 export type Fault = 'credit' | 'filter' | 'key' | 'context' | 'model' | 'memory'
@@ -30,6 +30,7 @@ const FAULTS: readonly (readonly [fault: Fault, words: RegExp])[] = [
 
 /** How providers name the parts of a request. */
 const PARTS: readonly (readonly [part: Part, words: RegExp])[] = [
+  ['logprobs', /\b(?:top_)?log_?probs?\b/i],
   ['temperature', /\btemperature\b/i],
   ['seed', /\bseed\b/i],
   ['reasoning', /\breasoning(?:_effort|\.effort|effort)?\b|\bthinking(?:_budget|budget)?\b/i],

@@ -7,6 +7,7 @@ import { defined } from '../../support/defined.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { ContextOverflowError } from '../said/context-overflow.ts'
+import { writtenRatingsSchema } from '../said/written-ratings.ts'
 import { tapeMiss } from './miss.ts'
 import type { TapeMode } from './modes.ts'
 
@@ -121,6 +122,7 @@ const RECORDED_REPLY = z.looseObject({
     tokensUsed: z.number(),
   }),
   overflow: z.string().optional(),
+  ratings: writtenRatingsSchema.optional(),
 })
 
 function readReply(reply: TapeEntry['reply']): ChatReply {

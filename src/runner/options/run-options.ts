@@ -85,6 +85,8 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
   readonly config?: Readonly<Record<string, unknown>> | undefined
   /** Further notes for the run. */
   readonly notes?: readonly string[] | undefined
+  /** Notes that are known when the run is over, such as what a judge did differently. */
+  readonly laterNotes?: (() => readonly string[]) | undefined
   /**
    * Stores the run: its manifest before the first result, each result before its slot is freed, and the conclusion. The
    * store stays open.

@@ -33,6 +33,12 @@ export function begin(source: ExampleSource, asked: RunOptions): Begun {
   return { id, startedAt, started, source, manifest, options, rules }
 }
 
+/** The evaluators as the run that goes on began with them: the first one pays for what several ask. */
+function inOrderOf(metrics: RunManifest['metrics'], evaluators: readonly Evaluator[]): readonly Evaluator[] {
+  const order = metrics.map(({ name }) => name)
+  return evaluators.toSorted((a, b) => order.indexOf(a.name) - order.indexOf(b.name))
+}
+
 /** The evaluator as one that decides, if there is a gate for it. */
 function decidingIfAsked(evaluator: Evaluator, rules: readonly GateRule[]): Evaluator {
   const asked = rules.some((rule) => rule.evaluator === undefined || rule.evaluator === evaluator.name)
@@ -40,9 +46,14 @@ function decidingIfAsked(evaluator: Evaluator, rules: readonly GateRule[]): Eval
 }
 
 /** For a resumed run, the options it was begun with, so that it ends with the report of an uninterrupted one. */
-function begunWith(options: RunOptions, { config, notes = [], spent }: RunManifest): RunOptions {
+function begunWith(options: RunOptions, { metrics, config, notes = [], spent }: RunManifest): RunOptions {
   if (options.resume === undefined) return options
-  // A judge's own notes come after the earlier ones and are read at the end.
   const later = (options.notes ?? []).filter((note) => !notes.includes(note))
-  return { ...options, config, notes: [...notes, ...later], spent: spent ?? options.spent }
+  return {
+    ...options,
+    evaluators: inOrderOf(metrics, options.evaluators),
+    config,
+    notes: [...notes, ...later],
+    spent: spent ?? options.spent,
+  }
 }

@@ -33,6 +33,7 @@ export function runOf(
   const notes = [
     ...(source.notes?.() ?? []),
     ...(options.notes ?? []),
+    ...(options.laterNotes?.() ?? []).filter((note) => options.notes?.includes(note) !== true),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
     ...Object.entries(summary.evaluators).flatMap(([name, { notes: said = [] }]) =>

@@ -129,14 +129,18 @@ export function setUpDifferences(before: RunManifest, now: RunManifest): string[
 }
 
 function measuringDifferences(before: RunManifest, now: RunManifest): string[] {
-  const names = (manifest: RunManifest): string => manifest.metrics.map(({ name }) => name).join(', ')
+  const names = ({ metrics }: RunManifest): string[] => metrics.map(({ name }) => name)
   const others = [
     ...difference('task', before.task, now.task),
     ...difference('run that is judged again', before.rescoredFrom, now.rescoredFrom),
     ...fieldDifferences('', before.conditions, now.conditions),
   ]
-  if (names(before) !== names(now)) return [`evaluators: ${names(before)} -> ${names(now)}`, ...others]
-  const metrics = before.metrics.flatMap((metric, index) => metricDifferences(metric, now.metrics[index] ?? metric))
+  if (names(before).toSorted().join() !== names(now).toSorted().join()) {
+    return [`evaluators: ${names(before).join(', ')} -> ${names(now).join(', ')}`, ...others]
+  }
+  // A run that goes on asks them in the order that it began with.
+  const own = new Map(now.metrics.map((metric) => [metric.name, metric]))
+  const metrics = before.metrics.flatMap((metric) => metricDifferences(metric, own.get(metric.name) ?? metric))
   return [...metrics, ...others]
 }
 

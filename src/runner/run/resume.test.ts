@@ -207,6 +207,17 @@ test('a finished run prints its report again, and asks nobody', async () => {
   expect(asked).toHaveLength(7)
 })
 
+test('a run whose evaluators are named in another order goes on in its own', async () => {
+  await using store = memoryRuns()
+  const [share, too] = [new Share(), new Share({ name: 'too' })]
+  const options = optionsOf({ evaluators: [share, too], createId: () => 'run' })
+  const whole = await runEvaluation(sourceOf(8), { ...options, store: memoryRuns() })
+  await runEvaluation(sourceOf(8), { ...options, store: dyingAfter(store, 3) }).catch(() => undefined)
+  const resume = await storedRun(store, 'run')
+  const again = await runEvaluation(sourceOf(8), { ...options, evaluators: [too, share], store, resume })
+  expect(lasting(again.toJSON())).toEqual(lasting(whole.toJSON()))
+})
+
 test('two processes that go on with one run at once end with the same report, and nothing is stored twice', async () => {
   await using store = memoryRuns()
   let call = 0
