@@ -14,6 +14,7 @@ import { sha256Hex } from '../../support/digest.ts'
 import { defined } from '../../support/defined.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { Shared } from '../judge/judge.ts'
+import type { Prompted } from './answering-cost.ts'
 import type { World } from '../world.ts'
 
 /** A variant that can be asked. */
@@ -22,6 +23,8 @@ export interface Answering {
   readonly target: Target
   /** What it is made of, as it is recorded: no secrets, and of a prompt also its hash. */
   readonly config: Readonly<Record<string, unknown>>
+  /** Of a prompt: what is asked of whom. */
+  readonly prompted?: Prompted
 }
 
 interface AnsweringOptions {
@@ -50,8 +53,10 @@ async function answering(spec: VariantSpec, options: AnsweringOptions): Promise<
     const { promptTemplate } = await import('../../evaluate/variants/prompt-template.ts')
     const { promptTarget } = await import('../../evaluate/variants/prompt-target.ts')
     const asked = await options.modelOf(model ?? '')
-    const answers = promptTarget(promptTemplate(text, path), { model: asked, examples: options.examples, settings })
-    return { name, target: answers, config: { name, ...said, promptSha256: sha256Hex(text) } }
+    const template = promptTemplate(text, path)
+    const answers = promptTarget(template, { model: asked, examples: options.examples, settings })
+    const config = { name, ...said, promptSha256: sha256Hex(text) }
+    return { name, target: answers, config, prompted: { template, model: asked, settings } }
   }
   return { name, target: telling(await ownTarget(spec, options), spec), config: { name, ...said } }
 }
@@ -111,8 +116,7 @@ async function makeModel(
   { settings, world, shared }: { settings: EvalSettings; world: World; shared: Shared },
 ): Promise<ChatModel> {
   const { modelByName, reliableInBatches } = await import('../judge/model-parts.ts')
-  const { rated } = await import('../judge/judge.ts')
-  const { maxJudgeConcurrency, maxJudgeRate, judgePatience, prices, models = {}, tapeMode, dryRun } = settings
+  const { maxJudgeConcurrency, judgePatience, prices, models = {}, tapeMode, dryRun } = settings
   const keys = readEnvironment(world.env).keys
   const provider = name.split(':')[0]
   const own = provider === 'anthropic' ? keys.anthropic : keys.openai
@@ -120,7 +124,9 @@ async function makeModel(
   const baseURL =
     models[name]?.baseUrl ?? (provider === 'compatible' || settings.judge === name ? settings.baseUrl : undefined)
   const model = modelByName(name, { baseURL, keys: { any: keys.assay ?? own ?? (isFree ? 'none' : undefined) } })
-  return reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+  const server = { name, baseUrl: baseURL, local: model.local }
+  return reliableInBatches(shared.pace?.rated(model, server) ?? model, {
+    limiter: shared.pace?.limiterOf(server),
     tape: shared.tape?.options,
     budget: shared.budget,
     maxConcurrency: maxJudgeConcurrency,

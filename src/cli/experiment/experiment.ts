@@ -29,14 +29,18 @@ import { experimentDryRun } from './dry-run.ts'
 import { openBinding } from './binding.ts'
 import { reportExperiment } from './experiment-output.ts'
 import { racing } from './racing.ts'
+import { leftOutOf } from './refused.ts'
 
 /** `assay eval` with variants: all of them over the same examples, side by side, and who is better than whom. */
 export async function experimentCommand(settings: EvalSettings, world: World): Promise<ExitCode> {
-  refuseWith(settings)
+  const left = leftOutOf(settings)
+  if (settings.distributed === true) {
+    throw new UsageError('Variants run on one machine in this version; leave out --distributed.')
+  }
   const { base, quiet = false, variants = {} } = settings
   const format = stdoutFormat(settings.format, { words: ['console', 'json', 'markdown'], world })
   const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))
-  settings.hints.forEach(say)
+  for (const hint of [...settings.hints, ...left]) say(hint)
   await loadPlugins(settings.plugins ?? [], { base, cwd: world.cwd })
   const { target, model } = settings
   const specs = expandedVariants(variants, { target, model })
@@ -51,7 +55,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   const answering = await answeringVariants(specs, { settings, world, examples: inWork, modelOf })
   if (settings.dryRun === true) {
     const rehearsal = await rehearseJudge(settings, world)
-    world.stdout.write(await experimentDryRun(opened, { settings, rehearsal, specs, format }))
+    world.stdout.write(await experimentDryRun(opened, { settings, rehearsal, answering, format }))
     return EXIT.holds
   }
   const needed = specs.some(({ prompt }) => prompt !== undefined)
@@ -121,7 +125,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
     slices: settings.slice,
     race: finished(),
     interrupted: world.signal.aborted,
-    notes,
+    notes: [...notes, ...left],
   })
   await binding.finish(document)
   await reportExperiment(document, { settings, format, say, world })
@@ -167,25 +171,6 @@ function exitOf(
   return ended === undefined ? EXIT.inconclusive : exitCodeOf(ended)
 }
 
-/** What no experiment can be combined with. */
-function refuseWith(settings: EvalSettings): void {
-  const without: readonly (readonly [keyof EvalSettings, string])[] = [
-    ['rescore', 'a run is judged again by itself; leave the variants out'],
-    ['baseline', 'variants are compared with each other; leave it out, or compare one run later: assay compare'],
-    ['anchor', 'variants are compared with each other; leave it out'],
-    ['attempts', 'attempts are of one run; leave it out'],
-    ['batch', 'variants answer in step with their judge, and a batch takes hours; leave it out'],
-  ]
-  for (const [name, why] of without) {
-    const value = settings[name]
-    if (value === undefined || value === false || settings.sources[name] === 'config') continue
-    throw new UsageError(`${name} does not go with variants: ${why}.`)
-  }
-  if (settings.distributed === true) {
-    throw new UsageError('Variants run on one machine in this version; leave out --distributed.')
-  }
-}
-
 /** What all variants have in common, as it is recorded. */
 function commonConfig(settings: EvalSettings): Record<string, unknown> {
   const { variants: _, target: __, model: ___, ...common } = snapshot(settings)
@@ -199,11 +184,13 @@ async function openSharing(settings: EvalSettings, world: World, say: (text: str
   const prompts = JSON.stringify(settings.variants ?? {}).includes('"prompt"')
   if (!prompts) return { tape: undefined, budget: undefined, [Symbol.asyncDispose]: () => Promise.resolve() }
   const { createBudget } = await import('../judge/model-parts.ts')
+  const { sharedPace } = await import('../judge/shared-pace.ts')
   const tape = await tapeOf(settings, { world, onNote: say })
   const limits = limitsOf(settings)
   return {
     tape,
     budget: limits && createBudget(limits),
+    pace: sharedPace(settings),
     async [Symbol.asyncDispose]() {
       await tape?.close()
     },

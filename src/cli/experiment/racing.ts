@@ -49,7 +49,8 @@ async function raced(source: ExampleSource, { settings, names, table }: RacingOp
   if (examples.length === 0) throw new UsageError(`${source.name} has no examples.`)
   const order = raceOrder(examples, { seed })
   const ids = order.positions.flatMap((position) => examples[position]?.id ?? [])
-  const scores = new RaceOfScores({ variants: names.length, order, alpha: ALPHA })
+  const target = settings.raceTarget ?? 'population'
+  const scores = new RaceOfScores({ variants: names.length, order, alpha: ALPHA, target })
   const race = raceOver({
     variants: names.length,
     // After the last example nothing is left to be saved: the ranking says the rest.
@@ -74,7 +75,7 @@ async function raced(source: ExampleSource, { settings, names, table }: RacingOp
       dropped: [...race.dropped].map(([index, { after }]) => ({ name: names[index] ?? '', after })),
       saved: [...race.dropped.values()].reduce((sum, { after }) => sum + (examples.length - after) * epochs, 0),
       of: examples.length * names.length * epochs,
-      target: 'data set',
+      target: target === 'dataset' ? 'data set' : target,
     }),
   }
 }
