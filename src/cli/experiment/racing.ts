@@ -13,6 +13,8 @@ interface Racing {
   /** The examples, of a race in its order. */
   readonly source: ExampleSource
   readonly race: Race | undefined
+  /** Of a race: ids of the examples in its order, and after how many of them is looked. */
+  readonly order?: { readonly ids: readonly string[]; readonly looks: readonly number[]; readonly epochs: number }
   /** How the race went, once it has. */
   readonly finished: () => RaceReport | undefined
 }
@@ -51,10 +53,11 @@ async function raced(source: ExampleSource, { settings, names, table }: RacingOp
   const ids = order.positions.flatMap((position) => examples[position]?.id ?? [])
   const target = settings.raceTarget ?? 'population'
   const scores = new RaceOfScores({ variants: names.length, order, alpha: ALPHA, target })
+  // After the last example nothing is left to be saved: the ranking says the rest.
+  const looks = order.looks.filter((after) => after < examples.length)
   const race = raceOver({
     variants: names.length,
-    // After the last example nothing is left to be saved: the ranking says the rest.
-    looks: order.looks.filter((after) => after < examples.length),
+    looks,
     epochs,
     look: (running, after) => {
       const here = new Set(running)
@@ -69,6 +72,7 @@ async function raced(source: ExampleSource, { settings, names, table }: RacingOp
   return {
     source: { ...source, examples: order.positions.flatMap((position) => examples[position] ?? []) },
     race,
+    order: { ids, looks, epochs },
     finished: () => ({
       seed,
       looks: order.looks,
