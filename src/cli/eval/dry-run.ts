@@ -61,7 +61,7 @@ export async function dryRun(examples: Examples, options: DryRunOptions): Promis
 async function chosen(examples: Examples, { settings, rehearsal, hasTarget }: DryRunOptions): Promise<Evaluator[]> {
   const { evaluators, thresholds, threshold, task, preset } = settings
   const { ioSchema: _, ...useCase } = readUseCase(settings.useCase ?? {})
-  if (evaluators === undefined && examples.path === undefined) {
+  if (evaluators === undefined && examples.sample.length === 0) {
     throw new UsageError(
       'Standard input is not read in a dry run, so its evaluators cannot be found: name them with -e.',
     )

@@ -161,21 +161,28 @@ prompts:
   - 'Capital of {{country}}?'
   - { label: chatty, raw: '[{"role":"system","content":"Be nice."},{"role":"user","content":"{{country}}?"}]' }
 providers:
-  - { id: openai:chat:m, config: { apiBaseUrl: '${server.url}/v1', temperature: 0 } }
+  - { id: openai:chat:m, config: { apiBaseUrl: '${server.url}/v1', temperature: 0, top_p: 1 } }
   - python:provider.py
 sharing: true
+defaultTest: { assert: [{ type: regex, value: '^\\w+$' }] }
 tests:
   - { vars: { country: France }, assert: [{ type: icontains, value: Paris }] }
-  - { vars: { country: Texas }, assert: [{ type: icontains, value: Paris }, { type: javascript, value: 'output.length < 9' }] }
+  - { vars: { country: Texas }, assert: [{ type: icontains, value: Paris }, { type: javascript, value: 'output.length < 9', weight: 2 }] }
+  - { vars: file://more.csv }
 `,
     )
     const { out, err } = await run(['eval', 'promptfooconfig.yaml', '--no-store', '--format', 'json'])
     const { variants: reports, rankedBy } = JSON.parse(out() || err()) as ExperimentDocument
     expect(rankedBy).toBe('contains')
-    expect(reports.map(({ name, scores }) => [name, scores['contains']?.mean])).toEqual([
-      ['prompt 1/m', 1],
-      ['chatty/m', 0],
+    expect(reports.map(({ name, scores }) => [name, scores['contains']?.mean, scores['regex']?.mean])).toEqual([
+      ['prompt 1/m', 1, 1],
+      ['chatty/m', 0, 0],
     ])
+    expect(err()).toContain('`config.top_p` of the provider m is not read.')
+    expect(err()).toContain('Test 3 is left out: its `vars` are in another file')
+    expect(err()).toContain('`assert.weight` of tests is not read.')
+    const dry = await run(['eval', 'promptfooconfig.yaml', '--dry-run', '--format', 'json'])
+    expect(JSON.parse(dry.out())).toMatchObject({ examples: 2, answers: 4, answering: { calls: 4 } })
     expect(err()).toContain('`sharing` is not read.')
     expect(err()).toContain('The provider python:provider.py is not known here')
     expect(err()).toContain('Assertions of type javascript have no equivalent here')

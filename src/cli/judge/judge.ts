@@ -288,7 +288,7 @@ async function modelOf(
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
 }
 
-export function rated(model: ChatModel, callsPerMinute: number): ChatModel {
+function rated(model: ChatModel, callsPerMinute: number): ChatModel {
   return ratedModel(model, localBucket(perMinute(callsPerMinute)))
 }
 
