@@ -7,7 +7,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { runCommand } from '../src/cli/program.ts'
 import type { RunDocument } from '../src/core/run.ts'
 import type { DecisionEngine } from '../src/ledger/replay/replay-gates.ts'
+import { openWholeStore } from '../src/store/open-store.ts'
 import { fakeWorld } from './fake-world.ts'
+import { serveView } from './view/served-view.ts'
 
 // Everything in fixtures/v0.1.0 was written by the released package: `assay eval`, `gate`, `ledger`, `calibrate` and
 // `baseline` over data.jsonl, labelled.jsonl and inputs.jsonl. gate.mjs is its `assay/gate`, in one file.
@@ -44,6 +46,20 @@ describe('what release 0.1.0 wrote', () => {
     expect({ code, runs: out.trim().split('\n').slice(1).length }).toEqual({ code: 0, runs: 2 })
     const shown = await document('runs', 'show', 'c9db29c3-141c-43b4-864b-35b22da5cc26', '--store', 'store.db')
     expect(shown.run.resultsSha256).toMatch(new RegExp(`^${BY_MODEL}`))
+  })
+
+  test('is a store without experiments, also where it is read as it is', async () => {
+    const place = join(cwd, 'as-it-is.db')
+    await writeFile(place, gunzipSync(await readFile(join(FIXTURES, 'store.db.gz'))))
+    await using store = await openWholeStore(place, { readOnly: true })
+    await using view = await serveView(store)
+    const opened = await fetch(view.address, { redirect: 'manual' })
+    const cookie = (opened.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
+    const pages = await Promise.all(
+      ['/experiments', '/experiment?id=x'].map((path) => fetch(new URL(path, view.origin), { headers: { cookie } })),
+    )
+    expect(pages.map(({ status }) => status)).toEqual([200, 404])
+    expect(await pages[0]?.text()).toContain('No experiments are stored here yet.')
   })
 
   test('is a store whose ledger verifies up to the checkpoint of the time', async () => {

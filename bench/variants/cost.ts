@@ -65,18 +65,34 @@ function measured(what: 'one' | 'four', count: number): Cost {
 }
 
 const start = measured('one', 1)
-const rows = [examples, examples * 3].map((count) => {
+const net = (cost: Cost): number => cost.cpuMs - start.cpuMs
+const row = (cells: readonly unknown[]): void => console.log(`| ${cells.join(' | ')} |`)
+row([
+  'examples',
+  'one run',
+  'four variants',
+  'ratio (asked: 4.1)',
+  'without start',
+  'one run',
+  'four variants',
+  'per example added',
+])
+row(['---:', '---:', '---:', '---:', '---:', '---:', '---:', '---:'])
+let before: { readonly count: number; readonly rssMiB: number } | undefined
+for (const count of [examples, examples * 3]) {
   const [one, four] = [measured('one', count), measured('four', count)]
-  const net = (cost: Cost): number => cost.cpuMs - start.cpuMs
-  return {
-    examples: count,
-    'one run, CPU ms': Math.round(one.cpuMs),
-    'four variants, CPU ms': Math.round(four.cpuMs),
-    'ratio (asked: 4.1)': (four.cpuMs / one.cpuMs).toFixed(2),
-    'ratio without start': (net(four) / net(one)).toFixed(2),
-    'one run, MiB': Math.round(one.rssMiB),
-    'four variants, MiB': Math.round(four.rssMiB),
-  }
-})
-console.table(rows)
+  const growth =
+    before === undefined ? '' : `${(((four.rssMiB - before.rssMiB) * 1024) / (count - before.count)).toFixed(1)} KiB`
+  row([
+    count,
+    `${Math.round(one.cpuMs)} ms`,
+    `${Math.round(four.cpuMs)} ms`,
+    (four.cpuMs / one.cpuMs).toFixed(2),
+    (net(four) / net(one)).toFixed(2),
+    `${Math.round(one.rssMiB)} MiB`,
+    `${Math.round(four.rssMiB)} MiB`,
+    growth,
+  ])
+  before = { count, rssMiB: four.rssMiB }
+}
 rmSync(folder, { recursive: true, force: true })

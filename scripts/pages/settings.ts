@@ -38,6 +38,9 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   ),
   model: application('the model that prompts among the variants are sent to: `openai:gpt-5-mini`'),
   rankBy: application('the evaluator that ranks the variants (the first)'),
+  raceTarget: application(
+    'whom a race is about: the population that the data set is drawn from, or the data set itself',
+  ),
   race: application('drop variants that can no longer be the best, and stop paying for them'),
   timeout: application('seconds for each answer and for each evaluation'),
   maxErrors: application('how many errors of the application to tolerate (0)'),

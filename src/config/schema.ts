@@ -149,6 +149,7 @@ export const configSchema = z
     model: text,
     rankBy: text,
     race: flag,
+    raceTarget: oneOf(['population', 'dataset']),
     reuseOutputs: flag,
     judge,
     vote: oneOf(['majority', 'mean', 'max']),

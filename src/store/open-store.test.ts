@@ -9,7 +9,7 @@ import { freshFiles } from '../../test/fresh-file.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
 import type { Database } from './database/database.ts'
 import { expectWhole, ledgerDraft } from './ledger/ledger.contract.ts'
-import { openStore } from './open-store.ts'
+import { openStore, openWholeStore } from './open-store.ts'
 import { openPostgres } from './postgres/open.ts'
 import { example, manifest } from './runs/run.contract.ts'
 import { openSqlite } from './sqlite/open.ts'
@@ -22,14 +22,28 @@ describe.each([
 ] as const)('a %s store', (_, fresh, open) => {
   test('has everything in one place, and has it again after closing', async () => {
     const place = await fresh()
+    const begun = {
+      id: 'ex-1',
+      startedAt: '2026-01-02T03:04:05.000Z',
+      dataset: 'dev',
+      rankedBy: 'f1',
+      variants: [],
+      seed: 3,
+    }
     {
-      await using store = await openStore(place)
+      await using store = await openWholeStore(place)
+      await store.experiments.start(begun)
+      await store.experiments.start({ ...begun, dataset: 'another' })
+      await store.experiments.start({ ...begun, id: 'ex-2', startedAt: '2026-01-03T03:04:05.000Z' })
       await store.runs.start(manifest())
       await store.runs.append('run-1', [{ result: example(0) }])
       await store.ledger.append('acme', ledgerDraft())
       await store.tape.put({ key: 'k', request: {}, reply: {}, recordedAt: '' })
     }
-    await using again = await openStore(place)
+    await using again = await openWholeStore(place)
+    expect((await again.experiments.list()).map(({ id }) => id)).toEqual(['ex-2', 'ex-1'])
+    expect(await again.experiments.get('ex-1')).toEqual(begun)
+    expect([await again.experiments.delete('ex-1'), await again.experiments.delete('ex-1')]).toEqual([true, false])
     expect((await again.runs.list()).map(({ results }) => results)).toEqual([1])
     expect(await again.ledger.size('acme')).toBe(1)
     expect(await again.tape.count()).toBe(1)

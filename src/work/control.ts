@@ -10,7 +10,7 @@ import type { Sql, Statements } from './sql.ts'
 export type WorkState = 'open' | 'paused' | 'stopping' | 'finishing' | 'finished'
 
 /** Why a run ended before its data did. */
-export type StopReason = 'cancelled' | 'budget' | 'failed_fast'
+export type StopReason = 'cancelled' | 'budget' | 'failed_fast' | 'dropped'
 
 export interface WorkRun {
   readonly state: WorkState
@@ -62,7 +62,8 @@ export async function readStatus(sql: Statements, run: string): Promise<WorkStat
     `select r.state, r.total, r.reason, r.stopped_at, b.spent_usd, b.limit_usd,
        (select count(*)::int from work_shards s where s.run = r.run) as shards,
        (select count(*)::int from work_shards s where s.run = r.run and s.done = 1) as shards_done
-     from work_runs r left join work_budgets b on b.budget = r.run where r.run = $1`,
+     from work_runs r
+     left join work_budgets b on b.budget = coalesce(r.plan::json #>> '{recipe,budget}', r.run) where r.run = $1`,
     [run],
   )
   const [row] = rows

@@ -15,12 +15,27 @@ export interface EnqueueOptions {
   readonly stored: number
   /** Called once all examples have been read, so that it can include what was seen. */
   readonly plan: () => WorkPlan
+  /**
+   * Positions at which a piece begins whatever its size, ascending. What comes from the first of them on is held back until
+   * `openShards` lets workers have it.
+   */
+  readonly boundaries?: readonly number[] | undefined
   readonly createId?: (() => string) | undefined
+}
+
+/** A piece that is held back. */
+export interface HeldShard {
+  readonly run: string
+  readonly shard: number
+  readonly id: string
+  /** Position of its first example. */
+  readonly from: number
 }
 
 export interface Enqueued {
   readonly examples: number
   readonly shards: number
+  readonly held: readonly HeldShard[]
 }
 
 /** Characters of examples that wait to be written together. */
@@ -30,6 +45,7 @@ interface Shard {
   readonly shard: number
   readonly job: string
   readonly items: string
+  readonly from: number
 }
 
 /**
@@ -38,7 +54,7 @@ interface Shard {
  */
 export async function enqueue(
   items: AsyncIterable<RunItem>,
-  { sql, queue, run, shardSize, stored, plan, createId = () => crypto.randomUUID() }: EnqueueOptions,
+  { sql, queue, run, shardSize, stored, plan, boundaries = [], createId = () => crypto.randomUUID() }: EnqueueOptions,
 ): Promise<Enqueued> {
   return sql.transaction(async (inside) => {
     const from = await dropShards(inside, { queue, run })
@@ -47,10 +63,13 @@ export async function enqueue(
     let characters = 0
     let waiting: Shard[] = []
     let writing = Promise.resolve()
+    const [open = Infinity] = boundaries
+    const held: HeldShard[] = []
     const insert = async (shards: readonly Shard[]): Promise<void> => {
       await insertShards(inside, run, shards)
-      const jobs = shards.map((each) => ({ run, shard: each.shard, id: each.job }))
-      await queue.add(jobs, inside)
+      const jobs = shards.map((each) => ({ run, shard: each.shard, id: each.job, from: each.from }))
+      held.push(...jobs.filter(({ from }) => from >= open))
+      await addJobs(queue, { jobs: jobs.filter(({ from }) => from < open), inside })
     }
     // The next shards are read while the last ones are being written.
     const write = async (): Promise<void> => {
@@ -60,11 +79,11 @@ export async function enqueue(
       waiting = []
       characters = 0
     }
-    for await (const pack of packs(items, shardSize)) {
-      const text = `[${pack.join(',')}]`
-      waiting.push({ shard, job: createId(), items: text })
+    for await (const { texts, from: first } of packs(items, { size: shardSize, boundaries })) {
+      const text = `[${texts.join(',')}]`
+      waiting.push({ shard, job: createId(), items: text, from: first })
       shard += 1
-      examples += pack.length
+      examples += texts.length
       characters += text.length
       if (characters >= TOGETHER) await write()
     }
@@ -78,7 +97,7 @@ export async function enqueue(
       [run, state, stored + examples, JSON.stringify(plan())],
     )
     if (examples === 0) await queue.add([{ run, priority: 1 }], inside)
-    return { examples, shards: shard - from }
+    return { examples, shards: shard - from, held }
   })
 }
 
@@ -92,15 +111,47 @@ async function dropShards(inside: Statements, { queue, run }: { queue: ShardQueu
   return rows.reduce((next, { shard }) => Math.max(next, Number(shard) + 1), 0)
 }
 
-async function* packs(items: AsyncIterable<RunItem>, size: number): AsyncGenerator<readonly string[]> {
-  let pack: string[] = []
+/** Lets workers have shards that were held back. */
+export async function openShards(queue: ShardQueue, shards: readonly HeldShard[]): Promise<void> {
+  await addJobs(queue, { jobs: shards })
+}
+
+async function addJobs(
+  queue: ShardQueue,
+  { jobs, inside }: { jobs: readonly HeldShard[]; inside?: Statements },
+): Promise<void> {
+  await queue.add(
+    jobs.map(({ run, shard, id }) => ({ run, shard, id })),
+    inside,
+  )
+}
+
+interface Pack {
+  readonly texts: readonly string[]
+  /** Position of the first. */
+  readonly from: number
+}
+
+async function* packs(
+  items: AsyncIterable<RunItem>,
+  { size, boundaries }: { size: number; boundaries: readonly number[] },
+): AsyncGenerator<Pack> {
+  let texts: string[] = []
+  let from = 0
+  let next = 0
   for await (const item of items) {
-    pack.push(JSON.stringify(item))
-    if (pack.length < size) continue
-    yield pack
-    pack = []
+    while (item.index >= (boundaries[next] ?? Infinity)) {
+      next++
+      if (texts.length > 0) yield { texts, from }
+      texts = []
+    }
+    if (texts.length === 0) from = item.index
+    texts.push(JSON.stringify(item))
+    if (texts.length < size) continue
+    yield { texts, from }
+    texts = []
   }
-  if (pack.length > 0) yield pack
+  if (texts.length > 0) yield { texts, from }
 }
 
 async function insertShards(inside: Statements, run: string, shards: readonly Shard[]): Promise<void> {

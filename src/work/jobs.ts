@@ -84,6 +84,7 @@ function evaluated(
   { job, made, held, context }: { job: WorkedJob; made: ReadyRun; held: Set<number>; context: JobContext },
 ): Promise<boolean> {
   const { sql, queue, runs, slots, stopping, abandoned, crashed } = context
+  made.seen?.(claimed.items)
   return workShard(claimed, {
     sql,
     queue,

@@ -1,6 +1,6 @@
 import { UsageError } from '../core/errors.ts'
 import { readPlan, type WorkRun } from './control.ts'
-import type { EvaluatingOptions } from '../runner/examples/evaluate-example.ts'
+import type { EvaluatingOptions, RunItem } from '../runner/examples/evaluate-example.ts'
 import { persistently } from './persistently.ts'
 import { isOlder, type WorkPlan } from './work-plan.ts'
 import type { Sql } from './sql.ts'
@@ -8,6 +8,8 @@ import type { Sql } from './sql.ts'
 /** A run as this process is ready to work on it. */
 export interface PreparedRun {
   readonly evaluating: EvaluatingOptions
+  /** Called with examples before they are worked on. */
+  readonly seen?: ((items: readonly RunItem[]) => void) | undefined
   /** Aggregates everything recorded for the run, and stores the conclusion. */
   conclude(run: WorkRun, signal: AbortSignal): Promise<void>
 }

@@ -11,32 +11,56 @@ import { persistently } from '../../work/persistently.ts'
 import { sharedBudget } from '../../work/shared-budget.ts'
 import type { Sql } from '../../work/sql.ts'
 import type { Recipe } from './distributed-recipe.ts'
+import type { SharedPace } from '../judge/shared-pace.ts'
+import type { ChatModel } from '../../judge/model/chat-model.ts'
 import { ratedModel } from '../judge/rated-model.ts'
+
+/** What the models of a run share on a worker. */
+export interface OnWorker {
+  /** Whose budget is drawn on: the run, or its experiment. */
+  readonly budget: string
+  readonly store: Store
+  readonly sql: Sql
+  readonly pace: SharedPace
+}
 
 /** The judge of a distributed run on one of its machines. All machines share its rate and its budget. */
 export function distributedJudge(
   recipe: Recipe,
-  { run, apiKey, store, sql }: { run: string; apiKey: string | undefined; store: Store; sql: Sql },
+  { apiKey, ...shared }: OnWorker & { apiKey: string | undefined },
 ): Judge {
-  const { judge, baseUrl, prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience } = recipe
-  const { judgeTimeout, asking } = recipe
+  const { judge, baseUrl, tapeMode, judgeTimeout, asking } = recipe
   if (judge === 'lexical') return lexicalJudge()
-  const replays = tapeMode === 'replay'
-  const named = modelByName(judge, { baseURL: baseUrl, keys: { any: apiKey ?? (replays ? 'none' : undefined) } })
+  const any = apiKey ?? (tapeMode === 'replay' ? 'none' : undefined)
+  const named = modelByName(judge, { baseURL: baseUrl, keys: { any } })
+  const model = distributedModel(named, { name: judge, baseUrl, recipe, timeout: judgeTimeout }, shared)
+  return modelJudge({ ...asking, model })
+}
+
+/** A model with the tape of the store, the budget of all workers and the pace of its server. */
+export function distributedModel(
+  named: ChatModel,
+  {
+    name,
+    baseUrl,
+    recipe,
+    timeout,
+  }: { name: string; baseUrl: string | undefined; recipe: Recipe; timeout?: number | undefined },
+  { budget, store, sql, pace }: OnWorker,
+): ChatModel {
+  const { prices, tapeMode, maxCost, maxJudgeRate, maxJudgeConcurrency, judgePatience } = recipe
   // By model, not by run: the limit is the provider's, whichever run asks.
-  const bucket = `judge ${judge} ${baseUrl ?? ''}`
+  const bucket = `judge ${name} ${baseUrl ?? ''}`
   const model =
     maxJudgeRate === undefined ? named : ratedModel(named, sharedBucket(sql, bucket, perMinute(maxJudgeRate)))
-  return modelJudge({
-    ...asking,
-    model: reliable(model, {
-      tape: tapeMode && { store: lastingTape(store.tape), mode: tapeMode },
-      budget: maxCost === undefined ? undefined : remoteBudget(sql, { run, maxCost }),
-      maxConcurrency: maxJudgeConcurrency,
-      timeoutMs: judgeTimeout === undefined ? undefined : judgeTimeout * 1000,
-      patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
-      prices,
-    }),
+  return reliable(model, {
+    limiter: pace.limiterOf({ name, baseUrl, local: named.local }),
+    tape: tapeMode && { store: lastingTape(store.tape), mode: tapeMode },
+    budget: maxCost === undefined ? undefined : remoteBudget(sql, { run: budget, maxCost }),
+    maxConcurrency: maxJudgeConcurrency,
+    timeoutMs: timeout === undefined ? undefined : timeout * 1000,
+    patienceMs: judgePatience === undefined ? undefined : judgePatience * 1000,
+    prices,
   })
 }
 

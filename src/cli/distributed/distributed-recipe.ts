@@ -57,6 +57,20 @@ export const recipeSchema = z.strictObject({
   /** `MODULE#EXPORT`, as seen from the working directory. */
   target: z.string().optional(),
   args: z.array(z.string()).optional(),
+  /** Whose budget it draws on, if not its own: that of an experiment. */
+  budget: z.string().optional(),
+  /** Which of several variants answers, and with what. */
+  variant: z
+    .strictObject({
+      name: z.string(),
+      settings: z.record(z.string(), z.unknown()).optional(),
+      env: z.record(z.string(), z.string()).optional(),
+      /** The text of a prompt, what it is called, and the model that it is sent to. */
+      prompt: z
+        .strictObject({ text: z.string(), name: z.string(), model: z.string(), baseUrl: z.string().optional() })
+        .optional(),
+    })
+    .optional(),
   plugins: z.array(z.string()),
 })
 

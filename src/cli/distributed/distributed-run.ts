@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { loadPlugins } from '../../config/plugins.ts'
-import { loadTarget } from '../../config/target.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { RunManifest } from '../../core/stores/run-store.ts'
-import type { Target } from '../../core/run.ts'
 import { defaultRegistry } from '../../core/registry.ts'
 import { shared } from '../../judge/shared.ts'
-import type { EvaluatingOptions } from '../../runner/examples/evaluate-example.ts'
+import { ExamplesInWork } from '../../evaluate/variants/prompt-target.ts'
+import type { EvaluatingOptions, RunItem } from '../../runner/examples/evaluate-example.ts'
 import { runEvaluation } from '../../runner/run/run-evaluation.ts'
 import type { RunOptions, DistributedEnd } from '../../runner/options/run-options.ts'
 import { storedRun } from '../../runner/run/resume.ts'
@@ -19,7 +18,9 @@ import type { WorkRun } from '../../work/control.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry
 import '../../evaluators/index.ts'
 import { distributedJudge } from './distributed-judge.ts'
-import { recipeSchema, refuseModulesElsewhere, type Recipe } from './distributed-recipe.ts'
+import { recipeSchema, refuseModulesElsewhere } from './distributed-recipe.ts'
+import { targetOf } from './distributed-variant.ts'
+import { sharedPace } from '../judge/shared-pace.ts'
 import { installedSettings } from '../flags/installed-settings.ts'
 import type { World } from '../world.ts'
 
@@ -35,15 +36,17 @@ export async function preparedRun(
   const { cwd } = world
   await loadPlugins(recipe.plugins, { base: cwd, cwd })
   const evaluators = plannedEvaluators(plan.evaluators, defaultRegistry)
-  const target = await targetOf(recipe, world)
   const own = await installedSettings({ flags: { judge: name }, world })
   const { apiKey } = own
+  const examples = new ExamplesInWork()
+  const shares = { budget: recipe.budget ?? manifest.id, store, sql, pace: sharedPace(recipe) }
+  const target = await targetOf(recipe, { ...shares, world, examples, own })
   if (baseUrl !== undefined && apiKey !== undefined && own.baseUrl !== baseUrl) {
     throw new UsageError(
       `its judge is at ${maskedAddress(baseUrl)}, and this worker sends its key only where ASSAY_BASE_URL or its config file says`,
     )
   }
-  const judge = distributedJudge(recipe, { run: manifest.id, apiKey, store, sql })
+  const judge = distributedJudge(recipe, { ...shares, apiKey })
   if (judge.id !== manifest.judge) {
     throw new UsageError(`its judge is ${manifest.judge}, and here it would be ${judge.id}`)
   }
@@ -51,15 +54,8 @@ export async function preparedRun(
   const onCall = world.watch?.onCall
   if (timeoutMs !== undefined) world.watch?.timeout(timeoutMs)
   const evaluating = { evaluators, judge, target, shareJudge: shared, reuseOutputs, timeoutMs, onCall }
-  return { evaluating, conclude: (run, signal) => conclude(plan, { run, signal, evaluating, store, world }) }
-}
-
-async function targetOf({ target, args }: Recipe, { cwd }: World): Promise<Target | undefined> {
-  if (target === undefined) return undefined
-  const found = await loadTarget(target, { base: cwd, cwd })
-  if (args === undefined) return found
-  const spread = found as (...values: unknown[]) => ReturnType<Target>
-  return (inputs) => spread(...args.map((name) => inputs[name]))
+  const seen = (items: readonly RunItem[]): void => items.forEach(({ example }) => examples.note(example))
+  return { evaluating, seen, conclude: (run, signal) => conclude(plan, { run, signal, evaluating, store, world }) }
 }
 
 /** What decides the outcome, from the manifest. */
@@ -125,7 +121,7 @@ async function conclude(
 /** How a run ended, if it ended before its data did. Failing fast shows in the results themselves. */
 export function endOf({ reason, stoppedAt = 'an example' }: WorkRun): DistributedEnd | undefined {
   if (reason === 'cancelled') return 'interrupted'
-  return reason === 'budget' ? { why: 'budget', at: stoppedAt } : undefined
+  return reason === 'budget' || reason === 'dropped' ? { why: reason, at: stoppedAt } : undefined
 }
 
 /** A clock that first returns the time when the run began, so that the run's duration is right. */

@@ -4,12 +4,14 @@ import type { Dataset } from '../../datasets/dataset.ts'
 import type { DistributedEnd, DistributedWork } from '../../runner/options/run-options.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { createSharedBudget } from '../../work/shared-budget.ts'
-import { enqueue } from '../../work/enqueue.ts'
+import { readWorkRun, stopRun } from '../../work/control.ts'
+import { enqueue, openShards, type HeldShard } from '../../work/enqueue.ts'
+import { persistently } from '../../work/persistently.ts'
 import { expectedMs, shardSize } from '../../work/shard-size.ts'
 import { openQueue } from '../../work/queue.ts'
 import { openSql } from '../../work/sql.ts'
 import { planEvaluators, type WorkPlan } from '../../work/work-plan.ts'
-import { recipeOf } from './distributed-recipe.ts'
+import { recipeOf, type Recipe } from './distributed-recipe.ts'
 import { endOf } from './distributed-run.ts'
 import type { ProgressLine } from '../eval/progress.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
@@ -26,6 +28,21 @@ export interface DistributeOptions {
   readonly progress: ProgressLine
   readonly say: (text: string) => void
   readonly world: World
+  /** In place of that of the settings: of one of several variants. */
+  readonly recipe?: Recipe | undefined
+  /** Holds back what comes from the first boundary on, and decides meanwhile when workers have it. */
+  readonly held?:
+    { readonly boundaries: readonly number[]; readonly during: (run: HeldRun) => Promise<void> } | undefined
+}
+
+/** A run of which a part is held back. */
+export interface HeldRun {
+  readonly run: string
+  readonly held: readonly HeldShard[]
+  readonly open: (shards: readonly HeldShard[]) => Promise<void>
+  /** Ends the run before the rest of its data. */
+  readonly stop: (at: string) => Promise<void>
+  readonly isOpen: () => Promise<boolean>
 }
 
 /** The address of the store that a distributed run needs. Throws a UsageError for one that other machines cannot reach. */
@@ -40,34 +57,47 @@ export function sharedStoreUrl(store: string | false | undefined): string {
 export function distributing(
   options: DistributeOptions,
 ): (work: DistributedWork) => Promise<DistributedEnd | undefined> {
-  const { settings, store, dataset, progress, say, world } = options
+  const { settings, store, dataset, progress, say, world, held } = options
   const url = sharedStoreUrl(settings.store)
   // Before anything is stored, so that a run that other machines cannot do is refused first.
-  const recipe = recipeOf(settings, world)
+  const recipe = options.recipe ?? recipeOf(settings, world)
   return async ({ manifest, evaluators, items }) => {
     const { id: run } = manifest
     const planned = planEvaluators(evaluators)
     await using sql = await openSql(url, { name: store.name })
     await using queue = await openQueue(sql, { supervise: false })
-    if (recipe.maxCost !== undefined) await createSharedBudget(sql, { budget: run, limitUsd: recipe.maxCost })
+    const { maxCost, budget = run } = recipe
+    if (maxCost !== undefined) await createSharedBudget(sql, { budget, limitUsd: maxCost })
     const before = await store.runs.get(run)
-    const hasTarget = recipe.target !== undefined
-    const { examples, shards } = await enqueue(items, {
+    const hasTarget = recipe.target !== undefined || recipe.variant?.prompt !== undefined
+    const enqueued = await enqueue(items, {
       sql,
       queue,
       run,
       shardSize: shardSize(expectedMs({ evaluators, hasTarget, asksModel: recipe.judge !== 'lexical' })),
       stored: before?.results ?? 0,
+      boundaries: held?.boundaries,
       plan: (): WorkPlan => {
         const sha256 = dataset?.sha256()
         const seen = { notes: dataset?.notes() ?? [], ...defined({ sha256 }) }
         return { manifest, evaluators: planned, recipe, dataset: seen }
       },
     })
+    const { examples, shards } = enqueued
     say(
       `Run ${run}: ${counted(examples, 'example')} in ${thousands(shards)} shards. Start workers with: assay worker --store ${store.name}`,
     )
-    const ended = await untilConcluded({ sql, store, run }, { world, say, progress })
+    const deciding = held?.during({
+      run,
+      held: enqueued.held,
+      open: (some) => persistently(() => openShards(queue, some)),
+      stop: async (at) => void (await persistently(() => stopRun({ sql, queue, run }, { reason: 'dropped', at }))),
+      isOpen: async () => {
+        const found = await persistently(() => readWorkRun(sql, run))
+        return found?.state === 'open' || found?.state === 'paused'
+      },
+    })
+    const [ended] = await Promise.all([untilConcluded({ sql, store, run }, { world, say, progress }), deciding])
     if (ended === undefined) say(`The run goes on with its workers: assay runs watch ${run}, assay runs cancel ${run}`)
     return ended === undefined ? 'interrupted' : endOf(ended)
   }

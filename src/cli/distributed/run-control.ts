@@ -4,7 +4,7 @@ import { jsonReport } from '../../reports/json.ts'
 import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { printable } from '../../reports/display.ts'
 import { openStore, type Store } from '../../store/open-store.ts'
-import { continueRun, knownRun, pauseRun, readWorkRun, stopRun, type WorkRun } from '../../work/control.ts'
+import { continueRun, knownRun, pauseRun, readWorkRun, stopRun, type WorkRun, readPlan } from '../../work/control.ts'
 import { createSharedBudget } from '../../work/shared-budget.ts'
 import { openQueue, type ShardQueue } from '../../work/queue.ts'
 import { openSql, type Sql } from '../../work/sql.ts'
@@ -62,7 +62,10 @@ const DO: Readonly<Record<Control, (opened: Opened) => Promise<ExitCode>>> = {
   continue: async ({ sql, id, found, queue, options, world }) => {
     await using open = await queue()
     const limitUsd = options['maxCost']
-    if (typeof limitUsd === 'number') await createSharedBudget(sql, { budget: id, limitUsd })
+    if (typeof limitUsd === 'number') {
+      const budget = (await readPlan(sql, id))?.recipe['budget']
+      await createSharedBudget(sql, { budget: typeof budget === 'string' ? budget : id, limitUsd })
+    }
     if (await continueRun({ sql, queue: open, run: id })) return told(world, `The run ${id} goes on.`)
     throw new UsageError(`The run '${id}' is ${found.state}, so there is nothing to continue.`)
   },

@@ -11,6 +11,7 @@ import { fakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import { freshPostgres } from '../../../test/servers/shared-postgres.ts'
 import { WORKER } from '../../../test/command.ts'
 import { folderWith, jsonl, startAssay } from '../../../test/support/assay-process.ts'
+import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { VERSION } from '../../core/version.ts'
 import { openStore } from '../../store/open-store.ts'
 import { openQueue } from '../../work/queue.ts'
@@ -35,6 +36,9 @@ const APP = `
     if (inputs.query === 'q7') Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)
     return quiet(inputs)
   }
+  export const worse = (inputs) => (Number(inputs.query.slice(1)) % 9 === 1 ? quiet(inputs) : 'no idea')
+  export const told = (inputs, { variant, settings }) =>
+    settings?.offset === 0 && process.env.APP_MODE === variant ? quiet(inputs) : 'no idea'
   export const quiet = ({ query }) => 'The answer to ' + query
   export async function crashing(inputs) {
     if (inputs.query === 'q7') setTimeout(() => { throw new Error('deep inside') })
@@ -281,6 +285,57 @@ describe.concurrent('a distributed run', { timeout: 180_000 }, () => {
     )
   })
 })
+
+test(
+  'variants are spread over workers, and their race drops whom it drops on one machine',
+  { timeout: 180_000 },
+  async () => {
+    await using at = await scene()
+    await using model = await startModelServer({
+      answer: ({ messages }) => `The answer to ${/q\d+/.exec(messages.at(-1)?.content ?? '')?.[0]}`,
+    })
+    const { assay, folder, url } = at
+    await writeFile(join(folder, 'ask.md'), 'Answer {{query}}.')
+    await writeFile(
+      join(folder, 'variants.config.yaml'),
+      `dataset: dev.jsonl
+evaluators: [exact_match]
+limit: 60
+baseUrl: ${model.url}/v1
+variants:
+  quiet: ./app.mjs#quiet
+  worse: ./app.mjs#worse
+  told: { target: ./app.mjs#told, settings: { offset: 0 }, env: { APP_MODE: told } }
+  asked: { prompt: ask.md, model: 'compatible:m' }
+`,
+    )
+    const args = ['eval', 'variants.config.yaml', '--race', '--seed', '3', '--format', 'json']
+    const one = JSON.parse((await assay([...args, '--no-store'])).out) as ExperimentDocument
+    const alone = model.calls.length
+    const waiting = assay([...args, ...shared(url)])
+    await Promise.race([at.enqueued(), waiting.then(({ err }) => Promise.reject(new Error(err)))])
+    const { workerCommand } = await import('./worker.ts')
+    const world = fakeWorld({ cwd: folder, env: { ASSAY_BASE_URL: `${model.url}/v1` } })
+    expect(await workerCommand({ options: { store: url, drain: true }, world, timings: QUICK })).toBe(0)
+    const { out, err } = await waiting
+    const many = JSON.parse(out || err) as ExperimentDocument
+    const said = ({ variants, race, compared, headline }: ExperimentDocument): unknown => ({
+      race,
+      compared,
+      headline,
+      variants: variants.map(({ name, state, examples, standing, bounds }) => [
+        name,
+        state,
+        examples,
+        standing,
+        bounds,
+      ]),
+    })
+    expect(said(many)).toEqual(said(one))
+    expect(many.race?.dropped.map(({ name }) => name)).toEqual(['worse'])
+    expect(model.calls.length).toBe(2 * alone)
+  },
+)
 
 const REFUSED = [
   [

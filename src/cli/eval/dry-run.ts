@@ -52,7 +52,7 @@ export const BY_DATA_ALONE =
 export async function dryRun(examples: Examples, options: DryRunOptions): Promise<string> {
   const { settings, rehearsal, hasTarget, format } = options
   const evaluators = await chosen(examples, options)
-  const estimate = await estimated(examples, { evaluators, rehearsal })
+  const estimate = await estimated(examples, { evaluators, rehearsal, epochs: settings.epochs ?? 1 })
   const plan: DryRun = {
     dryRun: true,
     dataset: examples.dataset.name,
@@ -68,7 +68,7 @@ export async function dryRun(examples: Examples, options: DryRunOptions): Promis
 async function chosen(examples: Examples, { settings, rehearsal, hasTarget }: DryRunOptions): Promise<Evaluator[]> {
   const { evaluators, thresholds, threshold, task, preset } = settings
   const { ioSchema: _, ...useCase } = readUseCase(settings.useCase ?? {})
-  if (evaluators === undefined && examples.path === undefined) {
+  if (evaluators === undefined && examples.sample.length === 0) {
     throw new UsageError(
       'Standard input is not read in a dry run, so its evaluators cannot be found: name them with -e.',
     )
@@ -95,7 +95,7 @@ const RANGES = { counted: [0.6, 1.8], assumed: [0.5, 3], recorded: [0.75, 1.25] 
 
 async function estimated(
   { sample, dataset }: Examples,
-  { evaluators, rehearsal }: { evaluators: Evaluator[]; rehearsal: JudgeRehearsal | undefined },
+  { evaluators, rehearsal, epochs }: { evaluators: Evaluator[]; rehearsal: JudgeRehearsal | undefined; epochs: number },
 ): Promise<Estimate> {
   if (rehearsal === undefined) {
     return { judgeCalls: 0, tokens: 0, costUsd: 0, costRangeUsd: [0, 0], basis: 'no model is called' }
@@ -107,7 +107,7 @@ async function estimated(
   const { judge, models, pricesAsOf, known } = rehearsal
   const run = runExamples(sample.map(withAnswer), { evaluators, judge, shareJudge: shared })
   for await (const _ of run) continue
-  const scale = dataset.size / sample.length
+  const scale = (dataset.size / sample.length) * epochs
   const counts = models.map((model) => ({ ...model, ...model.counted() }))
   const sum = (of: (count: (typeof counts)[number]) => number): number =>
     counts.reduce((total, count) => total + of(count), 0) * scale

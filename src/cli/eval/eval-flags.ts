@@ -23,6 +23,12 @@ export function asConfig({ gate, store, map, variant, ...flags }: Record<string,
   }
 }
 
+const RACE_TARGETS = ['population', 'dataset'] as const
+
+function raceTarget(word: string): (typeof RACE_TARGETS)[number] {
+  return oneOf(word, { flag: '--race-target', words: RACE_TARGETS })
+}
+
 /** The flags that say which evaluators run, and who judges. */
 function addChoosingFlags(command: Command): Command {
   return addJudgeName(
@@ -108,6 +114,11 @@ export function addEvalFlags(command: Command): Command {
     .option('--model <NAME>', 'with prompts as variants: the model that answers, such as openai:gpt-5-mini')
     .option('--rank-by <EVALUATOR>', 'with variants: the evaluator that ranks them (the first)')
     .option('--race', 'with variants: drop those that can no longer be the best, and stop paying for them')
+    .option(
+      '--race-target <WHAT>',
+      'whom a race is about: population (that the data set is drawn from) | dataset (population)',
+      raceTarget,
+    )
     .option('--reuse-outputs', 'keep the answers that the data set has, and call the target for the others')
     .option('--epochs <K>', 'answer and judge each example this many times (1)', whole('--epochs', 1))
     .option('--concurrency <N>', 'examples in flight at once (10)', whole('--concurrency', 1))

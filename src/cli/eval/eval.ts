@@ -8,6 +8,7 @@ import { rescore } from '../../evaluate/rescore.ts'
 import { printable } from '../../reports/display.ts'
 import { outcomeOf } from '../../reports/outcome/outcome.ts'
 import { countedTarget } from './counted-target.ts'
+import { refuseWithoutVariants } from '../experiment/refused.ts'
 import type { DistributeOptions } from '../distributed/distributed.ts'
 import { dryRun } from './dry-run.ts'
 import { openEvalComparison } from './eval-comparison.ts'
@@ -37,6 +38,7 @@ export async function evalCommand(
     const { experimentCommand } = await import('../experiment/experiment.ts')
     return experimentCommand(settings, world)
   }
+  refuseWithoutVariants(settings)
   const { reports: specs, base, quiet = false } = settings
   const format = stdoutFormat(settings.format, { words: ['console', 'json', 'markdown'], world })
   const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))

@@ -9,9 +9,9 @@ import { shortPath, type World } from '../world.ts'
 
 /** The examples of a run, and what a first read of them showed. */
 export interface Examples {
-  /** Of a file, the `size` is known. */
+  /** Of a file and a list, the `size` is known. */
   readonly dataset: Dataset
-  /** The first few; empty for anything but a file, since it may be readable only once. */
+  /** The first few; empty for anything but a file or a list, since it may be readable only once. */
   readonly sample: readonly Example[]
   /** The file they come from, if it is one. */
   readonly path: string | undefined
@@ -30,7 +30,7 @@ const SAMPLE = 20
 
 /**
  * Opens a data set and reads it once, so that a faulty record is found before anything is spent and the number of examples
- * is known. Anything but a file may be readable only once and is not read beforehand.
+ * is known. Anything but a file or a list may be readable only once and is not read beforehand.
  */
 export async function openExamples(data: DatasetSource, options: ExamplesOptions): Promise<Examples> {
   const { limit, seed, loose = false, columns, world } = options
@@ -46,7 +46,10 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
   if (data === '-' || typeof data !== 'string') {
     if (seed !== undefined)
       throw new UsageError('--seed draws from a file, and these examples do not come from a file.')
-    return { dataset: openDataset(data, capped), sample: [], path: undefined }
+    const dataset = openDataset(data, capped)
+    if (!Array.isArray(data)) return { dataset, sample: [], path: undefined }
+    const { total: size, sample } = await readThrough(openDataset(data, capped))
+    return { dataset: { ...dataset, size }, sample, path: undefined }
   }
   const path = shortPath(data, world)
   const { total, sample, knownSha256 } = await readThrough(openDataset(path, { ...capped, signal: world.signal }))

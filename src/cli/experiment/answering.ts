@@ -9,11 +9,13 @@ import type { VariantSpec } from '../../config/variants/variants.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Target } from '../../core/run.ts'
 import type { ChatModel } from '../../judge/model/chat-model.ts'
+import { telling } from '../../evaluate/variants/telling.ts'
 import type { ExamplesInWork } from '../../evaluate/variants/prompt-target.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import { defined } from '../../support/defined.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { Shared } from '../judge/judge.ts'
+import type { Prompted } from './answering-cost.ts'
 import type { World } from '../world.ts'
 
 /** A variant that can be asked. */
@@ -22,6 +24,9 @@ export interface Answering {
   readonly target: Target
   /** What it is made of, as it is recorded: no secrets, and of a prompt also its hash. */
   readonly config: Readonly<Record<string, unknown>>
+  /** Of a prompt: what is asked of whom. */
+  readonly prompted?: Prompted & { readonly text: string; readonly name: string }
+  readonly spec: VariantSpec
 }
 
 interface AnsweringOptions {
@@ -50,17 +55,19 @@ async function answering(spec: VariantSpec, options: AnsweringOptions): Promise<
     const { promptTemplate } = await import('../../evaluate/variants/prompt-template.ts')
     const { promptTarget } = await import('../../evaluate/variants/prompt-target.ts')
     const asked = await options.modelOf(model ?? '')
-    const answers = promptTarget(promptTemplate(text, path), { model: asked, examples: options.examples, settings })
-    return { name, target: answers, config: { name, ...said, promptSha256: sha256Hex(text) } }
+    const template = promptTemplate(text, path)
+    const answers = promptTarget(template, { model: asked, examples: options.examples, settings })
+    const config = { name, ...said, promptSha256: sha256Hex(text) }
+    return {
+      name,
+      target: answers,
+      config,
+      prompted: { template, model: asked, settings, text, name: model ?? '' },
+      spec,
+    }
   }
-  return { name, target: telling(await ownTarget(spec, options), spec), config: { name, ...said } }
-}
-
-/** A target that is told which variant it is. */
-function telling(target: Target, { name, settings, env }: VariantSpec): Target {
-  const told: Target = (inputs, context) =>
-    target(inputs, { ...context, variant: name, ...(settings === undefined ? {} : { settings }) })
-  return env === undefined ? told : targetWithVariables(told, env)
+  const told = telling(await ownTarget(spec, options), spec)
+  return { name, target: env === undefined ? told : targetWithVariables(told, env), config: { name, ...said }, spec }
 }
 
 async function ownTarget({ name, target, env }: VariantSpec, { settings, world }: AnsweringOptions): Promise<Target> {
@@ -106,21 +113,26 @@ export function answeringModels(
   }
 }
 
+/** Where a model that answers is reached, if not where its provider is. */
+export function answeringAddress(name: string, { models = {}, judge, baseUrl }: EvalSettings): string | undefined {
+  return models[name]?.baseUrl ?? (name.startsWith('compatible:') || judge === name ? baseUrl : undefined)
+}
+
 async function makeModel(
   name: string,
   { settings, world, shared }: { settings: EvalSettings; world: World; shared: Shared },
 ): Promise<ChatModel> {
   const { modelByName, reliableInBatches } = await import('../judge/model-parts.ts')
-  const { rated } = await import('../judge/judge.ts')
-  const { maxJudgeConcurrency, maxJudgeRate, judgePatience, prices, models = {}, tapeMode, dryRun } = settings
+  const { maxJudgeConcurrency, judgePatience, prices, tapeMode, dryRun } = settings
   const keys = readEnvironment(world.env).keys
   const provider = name.split(':')[0]
   const own = provider === 'anthropic' ? keys.anthropic : keys.openai
-  const isFree = tapeMode === 'replay' || dryRun === true
-  const baseURL =
-    models[name]?.baseUrl ?? (provider === 'compatible' || settings.judge === name ? settings.baseUrl : undefined)
+  const isFree = tapeMode === 'replay' || dryRun === true || settings.distributed === true
+  const baseURL = answeringAddress(name, settings)
   const model = modelByName(name, { baseURL, keys: { any: keys.assay ?? own ?? (isFree ? 'none' : undefined) } })
-  return reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+  const server = { name, baseUrl: baseURL, local: model.local }
+  return reliableInBatches(shared.pace?.rated(model, server) ?? model, {
+    limiter: shared.pace?.limiterOf(server),
     tape: shared.tape?.options,
     budget: shared.budget,
     maxConcurrency: maxJudgeConcurrency,

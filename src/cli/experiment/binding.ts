@@ -24,6 +24,8 @@ export interface Binding extends AsyncDisposable {
   readonly startedAt: string
   /** Absent if nothing is stored. */
   readonly runs: RunStore | undefined
+  /** Its name in messages. */
+  readonly storeName: string | undefined
   /** The experiment that is continued, if one is. */
   readonly before: StoredExperiment | undefined
   readonly hasBegun: boolean
@@ -62,7 +64,7 @@ export async function openBinding(settings: EvalSettings, { world, say, names }:
       const begun = resumed && (await begunRuns(runs, resumed))
       if (before !== undefined) say(`Continuing experiment ${before.id}.`)
       const close = async (): Promise<void> => await store[Symbol.asyncDispose]()
-      return bound({ world, names, say, runs, experiments, before, begun, close })
+      return bound({ world, names, say, runs, experiments, before, begun, close, storeName: store.name })
     } catch (error) {
       await store[Symbol.asyncDispose]()
       throw error
@@ -99,9 +101,10 @@ interface Bound {
   readonly before?: StoredExperiment | undefined
   readonly begun?: Resumed | undefined
   readonly close?: () => Promise<void>
+  readonly storeName?: string
 }
 
-function bound({ world, names, runs, experiments, before, begun, close }: Bound): Binding {
+function bound({ world, names, runs, experiments, before, begun, close, storeName }: Bound): Binding {
   const id = before?.id ?? crypto.randomUUID()
   const startedAt = before?.startedAt ?? world.now().toISOString()
   const ids = new Map(names.map((name) => [name, begun?.get(name)?.runId ?? crypto.randomUUID()]))
@@ -111,6 +114,7 @@ function bound({ world, names, runs, experiments, before, begun, close }: Bound)
     id,
     startedAt,
     runs,
+    storeName,
     before,
     get hasBegun() {
       return storing !== undefined && experiments !== undefined

@@ -1,4 +1,3 @@
-import type { VariantSpec } from '../../config/variants/variants.ts'
 import { costText } from '../../reports/figure-text.ts'
 import { printable } from '../../reports/display.ts'
 import { thousands } from '../../support/counted.ts'
@@ -6,53 +5,74 @@ import { dryRun } from '../eval/dry-run.ts'
 import type { Examples } from '../eval/open-examples.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import type { JudgeRehearsal } from '../judge/judge.ts'
+import type { Answering } from './answering.ts'
 
 interface Options {
   readonly settings: EvalSettings
   readonly rehearsal: JudgeRehearsal | undefined
-  readonly specs: readonly VariantSpec[]
+  readonly answering: readonly Answering[]
   readonly format: 'console' | 'json' | 'markdown'
 }
 
-/** What an experiment would run and cost: the judging of one variant, as for a run, times the variants. */
+/** What an experiment would run and cost: the judging of one variant, as for a run, times the variants, and the answers. */
 export async function experimentDryRun(
   examples: Examples,
-  { settings, rehearsal, specs, format }: Options,
+  { settings, rehearsal, answering, format }: Options,
 ): Promise<string> {
   const one = await dryRun(examples, { settings, rehearsal, hasTarget: true, format: 'json' })
   const plan = JSON.parse(one) as Record<string, unknown>
-  const times = (value: unknown): unknown => (typeof value === 'number' ? value * specs.length : value)
-  const range = Array.isArray(plan['costRangeUsd']) ? plan['costRangeUsd'].map(times) : null
-  const prompts = specs.filter(({ prompt }) => prompt !== undefined)
-  const answers = prompts.length === 0 ? 0 : (examples.dataset.size ?? 0) * prompts.length
+  const times = (value: unknown): number | null => (typeof value === 'number' ? value * answering.length : null)
+  const judged = Array.isArray(plan['costRangeUsd']) ? (plan['costRangeUsd'] as unknown[]).map(times) : null
+  const { epochs = 1, prices, race = false } = settings
+  const prompted = answering.flatMap((each) => each.prompted ?? [])
+  const { answeringCost } = await import('./answering-cost.ts')
+  const answers = answeringCost(examples, { prompted, prices, epochs })
+  const { size } = examples.dataset
+  const judging = times(plan['costUsd'])
   const whole = {
     ...plan,
-    variants: specs.map(({ name }) => name),
+    variants: answering.map(({ name }) => name),
     judgeCalls: times(plan['judgeCalls']),
     tokens: times(plan['tokens']),
-    costUsd: times(plan['costUsd']),
-    costRangeUsd: range,
-    answers: (examples.dataset.size ?? 0) * specs.length,
-    answersOfModels: answers,
+    costUsd: judging,
+    costRangeUsd: judged,
+    answers: size === undefined ? null : size * answering.length * epochs,
+    answersOfModels: answers.calls,
+    answering: answers,
+    totalUsd: judging === null || answers.costUsd === null ? null : judging + answers.costUsd,
   }
   if (format === 'json') return `${JSON.stringify(whole, null, 2)}\n`
-  const cost = typeof whole.costUsd === 'number' ? costText(whole.costUsd) : 'not known'
   const rows = [
-    ['variants', `${specs.length}: ${specs.map(({ name }) => name).join(', ')}`],
-    ['examples', examples.dataset.size === undefined ? 'not known' : thousands(examples.dataset.size)],
+    ['variants', `${answering.length}: ${whole.variants.join(', ')}`],
+    ['examples', shown(size ?? null)],
     [
       'answers',
-      `${thousands(whole.answers)}${answers === 0 ? '' : `, ${thousands(answers)} of them by a model; what these cost is not in the estimate`}`,
+      `${shown(whole.answers)}${prompted.length === 0 ? '' : `, ${shown(answers.calls)} of them by a model`}`,
     ],
     ['evaluators', Array.isArray(plan['evaluators']) ? plan['evaluators'].join(', ') : ''],
     ['judge', String(plan['judge'])],
-    ['judge calls', typeof whole.judgeCalls === 'number' ? thousands(whole.judgeCalls) : 'not known'],
-    ['cost of judging', whole.costUsd === 0 ? '$0' : `about ${cost}`],
+    ['judge calls', shown(whole.judgeCalls)],
+    ...(prompted.length === 0 ? [] : [['cost of answers', costOf(answers.costUsd, answers.costRangeUsd)]]),
+    ['cost of judging', costOf(judging, judged)],
+    ...(prompted.length === 0 ? [] : [['cost in all', costOf(whole.totalUsd, null)]]),
     ['estimated by', String(plan['basis'])],
+    ...(race ? [['race', 'at most this: variants that have lost are not asked any further']] : []),
   ]
   const title = `${String(plan['dataset'])}: nothing was run.`
   if (format === 'markdown')
     return `**${title}**\n\n${rows.map(([label, value]) => `- ${label}: ${value}`).join('\n')}\n`
-  const shown = rows.map(([label = '', value = '']) => `    ${label.padEnd(17)}${printable(value)}`)
-  return ['', `  ${printable(title)}`, ...shown, '', ''].join('\n')
+  const lines = rows.map(([label = '', value = '']) => `    ${label.padEnd(17)}${printable(value)}`)
+  return ['', `  ${printable(title)}`, ...lines, '', ''].join('\n')
+}
+
+function shown(value: number | null): string {
+  return value === null ? 'not known' : thousands(value)
+}
+
+function costOf(value: number | null, range: readonly (number | null)[] | null): string {
+  if (value === null) return 'not known'
+  if (value === 0) return '$0'
+  const [low, high] = range ?? []
+  const between = typeof low === 'number' && typeof high === 'number' ? ` (${costText(low)} to ${costText(high)})` : ''
+  return `about ${costText(value)}${between}`
 }

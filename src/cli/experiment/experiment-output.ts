@@ -73,8 +73,19 @@ function written(
     case 'console':
       return experimentConsole(document, { width: columnsOf(world.stdout), colour: false, digits })
     default:
-      throw new UsageError(
-        `There is no report ${kind} of an experiment: its reports are console, json, markdown, html, comment and github. Each of its runs has the others: assay runs show RUN --report ${kind}=PATH.`,
-      )
+      throw noReport(kind)
   }
+}
+
+const REPORTS: readonly string[] = ['console', 'json', 'markdown', 'html', 'comment', 'github']
+
+/** Refuses a report that only runs have. */
+export function reportableAs(kind: string): void {
+  if (!REPORTS.includes(kind)) throw noReport(kind)
+}
+
+function noReport(kind: string): UsageError {
+  return new UsageError(
+    `There is no report ${kind} of an experiment: its reports are ${REPORTS.slice(0, -1).join(', ')} and github. Each of its runs has the others: assay runs show RUN --report ${kind}=PATH.`,
+  )
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld, type FakeWorld, type FakeWorldOptions } from '../../../test/fake-world.ts'
 import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { openWholeStore } from '../../store/open-store.ts'
+import { judgeByWords } from '../../../test/servers/judging-model.ts'
 import { startModelServer } from '../../../test/servers/model-server.ts'
 import { runCommand } from '../program.ts'
 
@@ -181,21 +182,28 @@ prompts:
   - 'Capital of {{country}}?'
   - { label: chatty, raw: '[{"role":"system","content":"Be nice."},{"role":"user","content":"{{country}}?"}]' }
 providers:
-  - { id: openai:chat:m, config: { apiBaseUrl: '${server.url}/v1', temperature: 0 } }
+  - { id: openai:chat:m, config: { apiBaseUrl: '${server.url}/v1', temperature: 0, top_p: 1 } }
   - python:provider.py
 sharing: true
+defaultTest: { assert: [{ type: regex, value: '^\\w+$' }] }
 tests:
   - { vars: { country: France }, assert: [{ type: icontains, value: Paris }] }
-  - { vars: { country: Texas }, assert: [{ type: icontains, value: Paris }, { type: javascript, value: 'output.length < 9' }] }
+  - { vars: { country: Texas }, assert: [{ type: icontains, value: Paris }, { type: javascript, value: 'output.length < 9', weight: 2 }] }
+  - { vars: file://more.csv }
 `,
     )
     const { out, err } = await run(['eval', 'promptfooconfig.yaml', '--no-store', '--format', 'json'])
     const { variants: reports, rankedBy } = JSON.parse(out() || err()) as ExperimentDocument
     expect(rankedBy).toBe('contains')
-    expect(reports.map(({ name, scores }) => [name, scores['contains']?.mean])).toEqual([
-      ['prompt 1/m', 1],
-      ['chatty/m', 0],
+    expect(reports.map(({ name, scores }) => [name, scores['contains']?.mean, scores['regex']?.mean])).toEqual([
+      ['prompt 1/m', 1, 1],
+      ['chatty/m', 0, 0],
     ])
+    expect(err()).toContain('`config.top_p` of the provider m is not read.')
+    expect(err()).toContain('Test 3 is left out: its `vars` are in another file')
+    expect(err()).toContain('`assert.weight` of tests is not read.')
+    const dry = await run(['eval', 'promptfooconfig.yaml', '--dry-run', '--format', 'json'])
+    expect(JSON.parse(dry.out())).toMatchObject({ examples: 2, answers: 4, answering: { calls: 4 } })
     expect(err()).toContain('`sharing` is not read.')
     expect(err()).toContain('The provider python:provider.py is not known here')
     expect(err()).toContain('Assertions of type javascript have no equivalent here')
@@ -323,6 +331,113 @@ variants:
     expect(page).not.toContain('<script')
   })
 
+  test('answers and judgements of one server share its calls in flight, and a dry run prices both', async () => {
+    await using server = await startModelServer({
+      answer: (call) => ({ content: call.schema === undefined ? 'It is 7.' : judgeByWords(call) }),
+      latencyMs: 5,
+    })
+    await writeFile(join(cwd, 'ask.md'), '{{query}}')
+    await writeFile(
+      join(cwd, 'both.config.yaml'),
+      `dataset: data.jsonl
+limit: 8
+evaluators: [relevance]
+judge: compatible:m
+model: compatible:m
+baseUrl: ${server.url}/v1
+prices: { m: { input: 1, output: 2 } }
+maxJudgeConcurrency: 2
+variants: { a: { prompt: ask.md }, b: { prompt: '{{query}} Be brief.' } }
+`,
+    )
+    const dry = await run(['eval', 'both.config.yaml', '--dry-run', '--epochs', '2', '--format', 'json'])
+    const plan = JSON.parse(dry.out() || dry.err()) as Record<string, number> & {
+      answering: { calls: number; costUsd: number }
+    }
+    expect([server.calls.length, plan['answers'], plan.answering.calls, plan['judgeCalls']]).toEqual([0, 32, 32, 32])
+    expect(plan.answering.costUsd).toBeGreaterThan(0)
+    expect(plan['totalUsd']).toBeCloseTo((plan['costUsd'] ?? 0) + plan.answering.costUsd, 10)
+    const shown = await run(['eval', 'both.config.yaml', '--dry-run', '--format', 'console'])
+    expect(shown.out()).toMatch(/cost of answers +about \$[^]*cost of judging +about \$[^]*cost in all +about \$/)
+    const { code, err } = await run(['eval', 'both.config.yaml', '--no-store', '--concurrency', '8'])
+    expect([server.calls.length, server.mostAtOnce(), code === 2 ? err() : '']).toEqual([32, 2, ''])
+  })
+
+  test('`preference` is a column, and may rank, where examples have another answer', async () => {
+    await using server = await startModelServer({
+      answer: ({ text }) => ({
+        content: { reasoning: 'r', category: /first[^]*>>\n\d+\n<<end/i.test(text) ? 'first' : 'tie' },
+      }),
+    })
+    await writeFile(
+      join(cwd, 'other.jsonl'),
+      Array.from(
+        { length: 4 },
+        (_, i) =>
+          `${JSON.stringify({ id: `q${i}`, query: `What is ${i}?`, reference: `${i}`, alternative: 'who knows' })}\n`,
+      ).join(''),
+    )
+    const { out, err } = await run([
+      'eval',
+      'other.jsonl',
+      '-e',
+      'exact_match,preference',
+      '--judge',
+      'compatible:m',
+      '--base-url',
+      `${server.url}/v1`,
+      ...variants('right', 'often'),
+      '--no-store',
+      '--format',
+      'markdown',
+    ])
+    expect(out() || err()).toMatch(/\| rank \| variant \| exact\\?_match \|[^\n]*\| preference \|/)
+  })
+
+  test('says whom a race is about, and shows the ranking by slice', async () => {
+    const args = [...variants('right', 'often', 'again'), '--race', '--seed', '7', '--no-store']
+    const population = await documentOf(args)
+    const dataset = await documentOf([...args, '--race-target', 'dataset'])
+    expect([population.race?.target, dataset.race?.target]).toEqual(['population', 'data set'])
+    expect(dataset.race?.saved).toBeGreaterThanOrEqual(population.race?.saved ?? Infinity)
+    await writeFile(
+      join(cwd, 'sliced.jsonl'),
+      Array.from(
+        { length: 60 },
+        (_, i) =>
+          `${JSON.stringify({ id: `q${i}`, query: `What is ${i}?`, reference: `${i}`, tags: [i < 30 ? 'low' : 'high'] })}\n`,
+      ).join(''),
+    )
+    const sliced = ['eval', 'sliced.jsonl', '-e', 'exact_match', ...variants('right', 'often'), '--slice', 'tags']
+    const { out } = await run([...sliced, '--no-store', '--format', 'console'])
+    expect(out()).toMatch(
+      /slice +right +often +n\n +tags: low +1\.00 a +0\.67 b +30\n +tags: high +1\.00 a +0\.67 b +30\n/,
+    )
+  })
+
+  test('a config for single runs is used with variants of the command line, and says what is left out', async () => {
+    await writeFile(join(cwd, 'single.config.yaml'), 'dataset: data.jsonl\nevaluators: [exact_match]\nbaseline: main\n')
+    const { out, err } = await run([
+      'eval',
+      'single.config.yaml',
+      ...variants('right', 'often'),
+      '--no-store',
+      '--format',
+      'json',
+    ])
+    const left = 'baseline of the config file is for single runs, and is not used with variants.'
+    expect([err(), (JSON.parse(out()) as ExperimentDocument).notes]).toEqual([
+      expect.stringContaining(left),
+      expect.arrayContaining([left]),
+    ])
+    await writeFile(
+      join(cwd, 'both.yaml'),
+      'dataset: data.jsonl\nbaseline: main\nvariants: { a: ./app.mjs#right, b: ./app.mjs#often }\n',
+    )
+    const refused = await run(['eval', 'both.yaml', '--no-store'])
+    expect([refused.code, refused.err()]).toEqual([2, expect.stringContaining('baseline does not go with variants')])
+  })
+
   test.each([
     [['--variant', 'a=./app.mjs#right'], /There is one variant, and it takes two to compare/],
     [['--variant', 'a'], /must be NAME=MODULE#EXPORT or NAME=PROMPT\.md/],
@@ -330,6 +445,13 @@ variants:
     [['--variant', 'a=./p.md', '--variant', 'b=./app.mjs#often'], /The variant 'a' has a prompt and no model/],
     [[...variants('right', 'often'), '--rank-by', 'faithfulness'], /evaluator to rank by/],
     [[...variants('right', 'often'), '--baseline', 'main'], /baseline does not go with variants/],
+    [
+      [...variants('right', 'often'), '--reuse-outputs'],
+      /reuseOutputs does not go with variants: each variant answers/,
+    ],
+    [[...variants('right', 'often'), '--report', 'junit=x.xml'], /There is no report junit of an experiment/],
+    [[...variants('right', 'often'), '--race-target', 'dataset'], /raceTarget says whom a race is about/],
+    [['--target', './app.mjs#right', '--race'], /race is for variants side by side, and there are none/],
   ])('refuses %j before anything is spent', async (args, message) => {
     const { code, err } = await run(['eval', 'data.jsonl', '-e', 'exact_match', '--no-store', ...args])
     expect([code, err()]).toEqual([2, expect.stringMatching(message)])

@@ -2,7 +2,6 @@ import { loadPlugins } from '../../config/plugins.ts'
 import { expandedVariants } from '../../config/variants/expand.ts'
 import { experimentDocument, type VariantEnd } from '../../compare/variants/experiment-document.ts'
 import { ScoreTable } from '../../compare/variants/score-table.ts'
-import { UsageError } from '../../core/errors.ts'
 import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 // oxlint-disable-next-line import/no-unassigned-import -- it fills the default registry; the whole index would load the gate too
 import '../../evaluators/index.ts'
@@ -21,22 +20,25 @@ import type { EvalSettings } from '../flags/installed-settings.ts'
 import { limitsOf, openJudge, rehearseJudge, tapeOf, type Shared } from '../judge/judge.ts'
 import { openExamples } from '../eval/open-examples.ts'
 import { progressLine } from '../eval/progress.ts'
-import { measuring, snapshot } from '../eval/eval-setup.ts'
+import { judgedElsewhere, measuring, snapshot } from '../eval/eval-setup.ts'
 import type { World } from '../world.ts'
 import { answeringModels, answeringVariants, type Answering } from './answering.ts'
 import { chosenEvaluators, rankingOne } from './chosen.ts'
 import { experimentDryRun } from './dry-run.ts'
 import { openBinding } from './binding.ts'
 import { reportExperiment } from './experiment-output.ts'
+import type { distributedVariants } from './distributed-variants.ts'
 import { racing } from './racing.ts'
+import { leftOutOf } from './refused.ts'
 
 /** `assay eval` with variants: all of them over the same examples, side by side, and who is better than whom. */
 export async function experimentCommand(settings: EvalSettings, world: World): Promise<ExitCode> {
-  refuseWith(settings)
+  const left = leftOutOf(settings)
+  const distributed = settings.distributed === true
   const { base, quiet = false, variants = {} } = settings
   const format = stdoutFormat(settings.format, { words: ['console', 'json', 'markdown'], world })
   const say = (text: string): void => (quiet ? undefined : world.stderr.write(`${printable(text)}\n`))
-  settings.hints.forEach(say)
+  for (const hint of [...settings.hints, ...left]) say(hint)
   await loadPlugins(settings.plugins ?? [], { base, cwd: world.cwd })
   const { target, model } = settings
   const specs = expandedVariants(variants, { target, model })
@@ -51,16 +53,25 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   const answering = await answeringVariants(specs, { settings, world, examples: inWork, modelOf })
   if (settings.dryRun === true) {
     const rehearsal = await rehearseJudge(settings, world)
-    world.stdout.write(await experimentDryRun(opened, { settings, rehearsal, specs, format }))
+    world.stdout.write(await experimentDryRun(opened, { settings, rehearsal, answering, format }))
     return EXIT.holds
   }
   const needed = specs.some(({ prompt }) => prompt !== undefined)
-  await using judge = await openJudge(settings, world, needed ? { shared: sharing } : {})
+  await using judge = await openJudge(
+    distributed ? judgedElsewhere(settings) : settings,
+    world,
+    needed ? { shared: sharing } : {},
+  )
   const { evaluators, task, notes } = await chosenEvaluators(settings, { examples: opened, judge })
   const rankedBy = rankingOne(settings.rankBy, { evaluators, judge: judge.judge })
   await using binding = await openBinding(settings, { world, say, names: specs.map(({ name }) => name) })
   const table = new ScoreTable({ variants: specs.length, rankedBy })
-  const { source, race, finished } = await racing(opened, { settings, names: specs.map((one) => one.name), table })
+  const raceTable = distributed ? new ScoreTable({ variants: specs.length, rankedBy }) : table
+  const { source, race, finished, order } = await racing(opened, {
+    settings,
+    names: specs.map((one) => one.name),
+    table: raceTable,
+  })
   const progress = progressLine(world, { quiet })
   // What chooses evaluators and their thresholds has been settled above.
   const { name, preset: _, useCase: __, threshold: ___, thresholds: ____, ...measured } = measuring(settings)
@@ -68,6 +79,19 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   if (timeoutMs !== undefined) world.watch?.timeout(timeoutMs)
   const running: readonly RunningVariant[] = answering.map((one) => ({ ...one, ...binding.runOf(one.name) }))
   const startedAt = binding.startedAt
+  const { runs, storeName } = binding
+  const distribute = distributed
+    ? await elsewhere(answering, {
+        settings,
+        world,
+        experiment: binding.id,
+        store: runs === undefined || storeName === undefined ? undefined : { runs, name: storeName },
+        dataset: opened.dataset,
+        race: race && order && { race, ...order, table: raceTable },
+        say,
+        onProgress: (now) => progress.update(now),
+      })
+    : undefined
   await binding.prepare({
     name,
     startedAt,
@@ -81,7 +105,9 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
       variants: running,
       table,
       store: binding.runs,
-      race,
+      // Workers are led through a race by what distributes their work.
+      race: distributed ? undefined : race,
+      distribute,
       running: {
         ...measured,
         task,
@@ -122,7 +148,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
     slices: settings.slice,
     race: finished(),
     interrupted: world.signal.aborted,
-    notes,
+    notes: [...notes, ...left],
   })
   await binding.finish(document)
   await reportExperiment(document, { settings, format, say, world })
@@ -168,23 +194,16 @@ function exitOf(
   return ended === undefined ? EXIT.inconclusive : exitCodeOf(ended)
 }
 
-/** What no experiment can be combined with. */
-function refuseWith(settings: EvalSettings): void {
-  const without: readonly (readonly [keyof EvalSettings, string])[] = [
-    ['rescore', 'a run is judged again by itself; leave the variants out'],
-    ['baseline', 'variants are compared with each other; leave it out, or compare one run later: assay compare'],
-    ['anchor', 'variants are compared with each other; leave it out'],
-    ['attempts', 'attempts are of one run; leave it out'],
-    ['batch', 'variants answer in step with their judge, and a batch takes hours; leave it out'],
-  ]
-  for (const [name, why] of without) {
-    const value = settings[name]
-    if (value === undefined || value === false || settings.sources[name] === 'config') continue
-    throw new UsageError(`${name} does not go with variants: ${why}.`)
-  }
-  if (settings.distributed === true) {
-    throw new UsageError('Variants run on one machine in this version; leave out --distributed.')
-  }
+/** Loads what gives work to others only where that is asked for. */
+async function elsewhere(
+  ...given: Parameters<typeof distributedVariants>
+): Promise<ReturnType<typeof distributedVariants>> {
+  const [{ distributedVariants: made }, { sharedStoreUrl }] = await Promise.all([
+    import('./distributed-variants.ts'),
+    import('../distributed/distributed.ts'),
+  ])
+  sharedStoreUrl(given[1].settings.store)
+  return made(...given)
 }
 
 /** What all variants have in common, as it is recorded. */
@@ -198,13 +217,16 @@ interface Sharing extends Shared, AsyncDisposable {}
 /** The tape and the budget of judge and answering models; only where a prompt is answered by a model. */
 async function openSharing(settings: EvalSettings, world: World, say: (text: string) => void): Promise<Sharing> {
   const prompts = JSON.stringify(settings.variants ?? {}).includes('"prompt"')
-  if (!prompts) return { tape: undefined, budget: undefined, [Symbol.asyncDispose]: () => Promise.resolve() }
+  if (!prompts || settings.distributed === true)
+    return { tape: undefined, budget: undefined, [Symbol.asyncDispose]: () => Promise.resolve() }
   const { createBudget } = await import('../judge/model-parts.ts')
+  const { sharedPace } = await import('../judge/shared-pace.ts')
   const tape = await tapeOf(settings, { world, onNote: say })
   const limits = limitsOf(settings)
   return {
     tape,
     budget: limits && createBudget(limits),
+    pace: sharedPace(settings),
     async [Symbol.asyncDispose]() {
       await tape?.close()
     },

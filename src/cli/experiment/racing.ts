@@ -13,6 +13,8 @@ interface Racing {
   /** The examples, of a race in its order. */
   readonly source: ExampleSource
   readonly race: Race | undefined
+  /** Of a race: ids of the examples in its order, and after how many of them is looked. */
+  readonly order?: { readonly ids: readonly string[]; readonly looks: readonly number[]; readonly epochs: number }
   /** How the race went, once it has. */
   readonly finished: () => RaceReport | undefined
 }
@@ -49,11 +51,13 @@ async function raced(source: ExampleSource, { settings, names, table }: RacingOp
   if (examples.length === 0) throw new UsageError(`${source.name} has no examples.`)
   const order = raceOrder(examples, { seed })
   const ids = order.positions.flatMap((position) => examples[position]?.id ?? [])
-  const scores = new RaceOfScores({ variants: names.length, order, alpha: ALPHA })
+  const target = settings.raceTarget ?? 'population'
+  const scores = new RaceOfScores({ variants: names.length, order, alpha: ALPHA, target })
+  // After the last example nothing is left to be saved: the ranking says the rest.
+  const looks = order.looks.filter((after) => after < examples.length)
   const race = raceOver({
     variants: names.length,
-    // After the last example nothing is left to be saved: the ranking says the rest.
-    looks: order.looks.filter((after) => after < examples.length),
+    looks,
     epochs,
     look: (running, after) => {
       const here = new Set(running)
@@ -68,13 +72,14 @@ async function raced(source: ExampleSource, { settings, names, table }: RacingOp
   return {
     source: { ...source, examples: order.positions.flatMap((position) => examples[position] ?? []) },
     race,
+    order: { ids, looks, epochs },
     finished: () => ({
       seed,
       looks: order.looks,
       dropped: [...race.dropped].map(([index, { after }]) => ({ name: names[index] ?? '', after })),
       saved: [...race.dropped.values()].reduce((sum, { after }) => sum + (examples.length - after) * epochs, 0),
       of: examples.length * names.length * epochs,
-      target: 'data set',
+      target: target === 'dataset' ? 'data set' : target,
     }),
   }
 }

@@ -16,6 +16,7 @@ import { BATCH_TAPE, openBatching } from './batch.ts'
 import type { InstalledSettings } from '../flags/installed-settings.ts'
 import { judgeSetups, together } from './judge-setup.ts'
 import { ratedModel } from './rated-model.ts'
+import type { SharedPace } from './shared-pace.ts'
 import { openTape, type OpenTape, type OpenTapeOptions } from './open-tape.ts'
 import type { World } from '../world.ts'
 import { defined } from '../../support/defined.ts'
@@ -37,6 +38,7 @@ export interface OpenJudge extends AsyncDisposable {
 export interface Shared {
   readonly tape: OpenTape | undefined
   readonly budget: Budget | undefined
+  readonly pace?: SharedPace | undefined
 }
 
 export interface OpenJudgeOptions {
@@ -153,8 +155,16 @@ async function modelled(
     const { maxJudgeConcurrency, maxJudgeRate, judgePatience, prices } = settings
     const limits = limitsOf(settings)
     const budget = shared === undefined ? limits && createBudget(limits) : shared.budget
-    const dependable = models.map(({ model, setup: { timeoutMs } }) =>
-      reliableInBatches(maxJudgeRate === undefined ? model : rated(model, maxJudgeRate), {
+    const paceOf = ({ model, setup }: (typeof models)[number]) => {
+      const server = { name: setup.name, baseUrl: setup.settings.baseUrl, local: model.local }
+      return { model: shared?.pace?.rated(model, server), limiter: shared?.pace?.limiterOf(server) }
+    }
+    const dependable = models.map((one) => {
+      const { model, setup } = one
+      const { timeoutMs } = setup
+      const { model: paced, limiter } = paceOf(one)
+      return reliableInBatches(paced ?? (maxJudgeRate === undefined ? model : rated(model, maxJudgeRate)), {
+        limiter,
         tape: tape?.options,
         budget,
         maxConcurrency: maxJudgeConcurrency,
@@ -163,8 +173,8 @@ async function modelled(
         prices,
         batch,
         watch,
-      }),
-    )
+      })
+    })
     const prompts = tape === undefined ? '2' : await promptsOnTape(tape.options)
     if (prompts === '1' && !replays) notes.push(OLD_TAPE)
     const judges = dependable.map((model, at) =>
@@ -278,7 +288,7 @@ async function modelOf(
   return modelByName(typeof judge === 'string' ? judge : 'lexical', { baseURL: baseUrl, keys: { any: apiKey }, fetch })
 }
 
-export function rated(model: ChatModel, callsPerMinute: number): ChatModel {
+function rated(model: ChatModel, callsPerMinute: number): ChatModel {
   return ratedModel(model, localBucket(perMinute(callsPerMinute)))
 }
 

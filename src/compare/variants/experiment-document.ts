@@ -76,7 +76,7 @@ export function experimentDocument(input: ExperimentInput): ExperimentDocument {
     compared: ranking?.n ?? 0,
     clusters: ranking?.clusters ?? 0,
     variants: sorted,
-    headline: headlineOf(sorted, { rankedBy: table.rankedBy, ranking, level, partial }),
+    headline: headlineOf(sorted, { rankedBy: table.rankedBy, ranking, level, partial, race }),
     ...defined({
       slices: slicesOf(
         ranking,
@@ -168,7 +168,14 @@ function headlineOf(
     ranking,
     level,
     partial,
-  }: { rankedBy: string; ranking: Rankings | undefined; level: number; partial: boolean },
+    race,
+  }: {
+    rankedBy: string
+    ranking: Rankings | undefined
+    level: number
+    partial: boolean
+    race: RaceReport | undefined
+  },
 ): string {
   const so = partial ? 'so far, ' : ''
   if (ranking === undefined) {
@@ -176,7 +183,7 @@ function headlineOf(
     const dropped = variants.filter(({ state }) => state === 'dropped')
     if (left.length === 1 && dropped.length > 0 && left.length + dropped.length === variants.length) {
       return sentence(
-        `${so}'${left[0]?.name}' is better in ${rankedBy} than each of the ${counted(dropped.length, 'other')}; they were dropped.`,
+        `${so}'${left[0]?.name}' is better in ${rankedBy} than each of the ${counted(dropped.length, 'other')}${race?.target === 'data set' ? ' on this data set' : ''}; they were dropped.`,
       )
     }
     return sentence(`${so}fewer than two variants could be ranked, so nothing is said about which is better.`)

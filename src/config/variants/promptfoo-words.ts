@@ -1,4 +1,4 @@
-import { isObject } from '../../datasets/parts.ts'
+import { isObject, type JsonObject } from '../../datasets/parts.ts'
 import { defined } from '../../support/defined.ts'
 
 /** Assertions whose evaluator needs nothing that the assertion does not say. */
@@ -18,13 +18,31 @@ export const ASSERTIONS: Readonly<Record<string, string>> = {
   cost: 'cost_usd',
 }
 
+/** Assertions whose value is a setting of the evaluator, so that all tests must say the same. */
+export const VALUED: Readonly<
+  Record<string, (value: unknown) => readonly [name: string, settings: JsonObject] | undefined>
+> = {
+  regex: (value) => (typeof value === 'string' ? ['regex', { pattern: value }] : undefined),
+  'is-json': (value) => (value === undefined || isObject(value) ? ['json_schema', { schema: value ?? {} }] : undefined),
+  'llm-rubric': criteria,
+  'model-graded-closedqa': criteria,
+  'g-eval': criteria,
+}
+
+function criteria(value: unknown): readonly [name: string, settings: JsonObject] | undefined {
+  return typeof value === 'string' && !value.startsWith('file://') ? ['criteria', { criteria: value }] : undefined
+}
+
 interface Provider {
   readonly label: string
   readonly model: string
   readonly baseUrl?: string
   readonly settings?: Readonly<Record<string, unknown>>
+  /** Keys of its config that are not read. */
+  readonly unread: readonly string[]
 }
 
+const OF_A_PROVIDER = new Set(['temperature', 'max_tokens', 'apiBaseUrl'])
 const OLLAMA = 'http://localhost:11434/v1'
 
 /** The model of a provider as it is named here, or a sentence that says why there is none. */
@@ -44,6 +62,7 @@ export function providerOf(given: unknown): Provider | string {
   return {
     label: typeof label === 'string' ? label : known.model.slice(known.model.indexOf(':') + 1),
     ...known,
+    unread: Object.keys(own).filter((key) => !OF_A_PROVIDER.has(key)),
     ...(Object.keys(settings).length === 0 ? {} : { settings }),
   }
 }

@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { promptfooTests, testsOf } from '../../datasets/tools/promptfoo.ts'
 import { isObject, type JsonObject } from '../../datasets/parts.ts'
 import type { Config } from '../schema.ts'
-import { ASSERTIONS, providerOf } from './promptfoo-words.ts'
+import { ASSERTIONS, providerOf, VALUED } from './promptfoo-words.ts'
 
 /** A config of promptfoo as one of ours, and what of it means nothing here, a sentence each. */
 export interface ReadPromptfoo {
@@ -35,9 +35,12 @@ function promptfooConfig(root: JsonObject, folder: string): ReadPromptfoo {
   const prompts = listOf(root['prompts']).flatMap((one, at) => promptOf(one, { at, folder, say }))
   const providers = listOf(root['providers'] ?? root['targets']).flatMap((one) => {
     const found = providerOf(one)
-    if (typeof found !== 'string') return [found]
-    say(found)
-    return []
+    if (typeof found === 'string') {
+      say(found)
+      return []
+    }
+    for (const key of found.unread) say(`\`config.${key}\` of the provider ${found.label} is not read.`)
+    return [found]
   })
   const variants = prompts.flatMap((prompt) =>
     providers.map(({ label, model, settings }) => {
@@ -45,19 +48,14 @@ function promptfooConfig(root: JsonObject, folder: string): ReadPromptfoo {
       return [`${prompt.name}/${label}`, own] as const
     }),
   )
-  const { records, types } = testsIn(root, say)
-  const evaluators = [...types].flatMap((type) => {
-    const name = ASSERTIONS[type]
-    if (name !== undefined) return [name]
-    say(`Assertions of type ${type} have no equivalent here that needs nothing more.`)
-    return []
-  })
+  const { records, asserted } = testsIn(root, say)
+  const evaluators = evaluatorsOf(asserted, say)
   const [{ baseUrl } = { baseUrl: undefined }] = providers.filter((one) => one.baseUrl !== undefined)
   return {
     config: {
       variants: Object.fromEntries(variants),
       dataset: records,
-      ...(evaluators.length === 0 ? {} : { evaluators: [...new Set(evaluators)] }),
+      ...(evaluators.size === 0 ? {} : { evaluators: Object.fromEntries(evaluators) }),
       ...(baseUrl === undefined ? {} : { baseUrl }),
     },
     notUnderstood,
@@ -108,19 +106,58 @@ function partsOfChat(text: string): string {
   }
 }
 
-/** The tests as examples, and the types of their assertions. */
+type Asserted = ReadonlyMap<string, readonly unknown[]>
+
+/** The evaluators of all assertions; those with a setting only where all tests say the same. */
+function evaluatorsOf(asserted: Asserted, say: (sentence: string) => void): ReadonlyMap<string, true | JsonObject> {
+  const all = new Map<string, true | JsonObject>()
+  for (const [type, values] of asserted) {
+    const plain = ASSERTIONS[type]
+    const valued = VALUED[type]
+    if (plain !== undefined) all.set(plain, true)
+    else if (valued === undefined) say(`Assertions of type ${type} have no equivalent here that needs nothing more.`)
+    else {
+      const [value, ...others] = [...new Map(values.map((one) => [JSON.stringify(one), one])).values()]
+      const found = others.length > 0 ? undefined : valued(value)
+      if (found !== undefined && !all.has(found[0])) all.set(...found)
+      else if (others.length > 0)
+        say(
+          `Assertions of type ${type} say something else in each test, and an evaluator says one thing of all; they are not read.`,
+        )
+      else
+        say(
+          `The assertion of type ${type} is not read: its value is of no kind that is known here, or another one is in its place.`,
+        )
+    }
+  }
+  return all
+}
+
+const OF_A_TEST = new Set(['vars', 'assert', 'description', 'metadata'])
+
+/** The tests as examples, and the values of their assertions by type. */
 function testsIn(
   root: JsonObject,
   say: (sentence: string) => void,
-): { records: readonly JsonObject[]; types: ReadonlySet<string> } {
+): { records: readonly JsonObject[]; asserted: Asserted } {
   const tests = testsOf(root)
   if ('problem' in tests) {
     say(`Tests: ${tests.problem}`)
-    return { records: [], types: new Set() }
+    return { records: [], asserted: new Map() }
   }
-  const types = new Set<string>()
+  const asserted = new Map<string, unknown[]>()
+  const unread = new Set<string>()
+  const written = listOf(root['tests'])
   const records = tests.flatMap((test, at): JsonObject[] => {
-    if (!isObject(test)) return []
+    if (!isObject(test)) {
+      say(`Test ${at + 1} is left out: it is in another file; write it under \`tests\`.`)
+      return []
+    }
+    const given = written[at]
+    if (isObject(given) && given['vars'] !== undefined && !isObject(given['vars'])) {
+      say(`Test ${at + 1} is left out: its \`vars\` are in another file; write them in their place.`)
+      return []
+    }
     const read = promptfooTests.read?.({ ...test, vars: isObject(test['vars']) ? test['vars'] : {} })
     if (read === undefined) return []
     if ('problem' in read) {
@@ -129,7 +166,11 @@ function testsIn(
     }
     for (const note of read.notes ?? []) say(note)
     const asserts = listOf(test['assert']).filter(isObject)
-    for (const { type } of asserts) types.add(String(type))
+    for (const { type, value, ...more } of asserts) {
+      asserted.set(String(type), [...(asserted.get(String(type)) ?? []), value])
+      for (const key of Object.keys(more)) unread.add(`assert.${key}`)
+    }
+    for (const key of Object.keys(test)) if (!OF_A_TEST.has(key)) unread.add(key)
     const record: JsonObject = { id: `test ${at + 1}`, ...read.record }
     const part = asserts.find(({ type }) => type === 'contains' || type === 'icontains')
     // What an answer has to contain is looked for as the reference, where no other is said.
@@ -139,5 +180,6 @@ function testsIn(
         : record,
     ]
   })
-  return { records, types }
+  for (const key of unread) say(`\`${key}\` of tests is not read.`)
+  return { records, asserted }
 }

@@ -33,6 +33,8 @@ export interface VariantsOptions {
   readonly table: ScoreTable
   readonly store: RunStore | undefined
   readonly race?: Race | undefined
+  /** For each variant, how its examples are evaluated elsewhere. */
+  readonly distribute?: readonly NonNullable<RunOptions['distribute']>[] | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called before a variant's run is stored. */
   readonly onStart?: ((manifest: RunManifest) => Promise<void> | void) | undefined
@@ -47,7 +49,7 @@ export type VariantOutcome = { readonly run: Run } | { readonly fault: Error }
  */
 export async function evaluateVariants(
   source: ExampleSource,
-  { variants, running, table, store, race, onProgress, onStart }: VariantsOptions,
+  { variants, running, table, store, race, distribute, onProgress, onStart }: VariantsOptions,
 ): Promise<readonly VariantOutcome[]> {
   await using threads = judgingThreads(running)
   const judgeElsewhere: JudgeElsewhere | undefined =
@@ -82,6 +84,7 @@ export async function evaluateVariants(
           store,
           concurrency: each,
           candidateName: name,
+          distribute: distribute?.[index],
           // Lists show what answered.
           config: { ...running.config, ...defined({ target: config['target'] ?? config['prompt'] }), variant: config },
           createId: () => runId,
@@ -110,7 +113,8 @@ async function* asynchronous(examples: ExampleSource['examples']): AsyncGenerato
   yield* examples
 }
 
-function together(all: readonly (Progress | undefined)[]): Progress {
+/** The progress of all variants as one. */
+export function together(all: readonly (Progress | undefined)[]): Progress {
   const known = all.filter((one) => one !== undefined)
   const sum = (of: (one: Progress) => number): number => known.reduce((total, one) => total + of(one), 0)
   const { total } = known[0] ?? {}

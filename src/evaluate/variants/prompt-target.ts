@@ -19,9 +19,13 @@ export class ExamplesInWork {
 
   async *seen(examples: Iterable<Example> | AsyncIterable<Example>): AsyncGenerator<Example> {
     for await (const example of examples) {
-      this.#byInputs.set(example.inputs, example)
+      this.note(example)
       yield example
     }
+  }
+
+  note(example: Example): void {
+    this.#byInputs.set(example.inputs, example)
   }
 
   of(inputs: object): Example {

@@ -16,6 +16,8 @@ export interface Race {
   arrived(index: number): void
   /** Says that a variant's run has ended. */
   leave(index: number): void
+  /** Resolves when it is decided who is dropped after so many examples. */
+  decided(after: number): Promise<void>
   readonly dropped: ReadonlyMap<number, { readonly after: number; readonly bounds: readonly [number, number] }>
 }
 
@@ -62,6 +64,7 @@ export function raceOver({
   }
   return {
     dropped,
+    decided,
     arrived(index) {
       arrivals[index] = (arrivals[index] ?? 0) + 1
       if (looks.some((after) => arrivals[index] === after * epochs)) settle()

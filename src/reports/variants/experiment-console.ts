@@ -2,7 +2,7 @@ import type { ExperimentDocument, VariantReport } from '../../core/variants/expe
 import { alignedLines, columnWidths, lineWidth } from '../aligned.ts'
 import { cut, oneLine, printable, wrap } from '../display.ts'
 import { paint, type Paint } from '../paint.ts'
-import { experimentColumns, experimentNotes } from './experiment-rows.ts'
+import { experimentColumns, experimentNotes, sliceRows } from './experiment-rows.ts'
 
 const GAP = '   '
 const LONGEST_NAME = 40
@@ -34,11 +34,37 @@ export function experimentConsole(
     '',
     ...table.map((line) => `  ${line}`),
     '',
+    ...slicesText(document, { ink, width, digits }),
     ...notes.map((line) => `  ${ink.quiet(line)}`),
     `  ${ink.quiet(printable(`${experiment.dataset.name} · ${experiment.judge} · experiment ${named}`))}`,
     '',
     '',
   ].join('\n')
+}
+
+/** Means by slice, with the letters of their groups. */
+function slicesText(
+  document: ExperimentDocument,
+  { ink, width, digits }: { ink: Paint; width: number; digits?: number | undefined },
+): string[] {
+  const { titles, rows } = sliceRows(document, { digits })
+  if (rows.length === 0) return []
+  const cells = [titles, ...rows].map((row, at) =>
+    row.map((text) => ({
+      text: cut(oneLine(text), LONGEST_NAME),
+      colour: at === 0 ? ink.quiet : (own: string): string => own,
+    })),
+  )
+  const align = titles.map((_, at) => (at === 0 ? ('left' as const) : ('right' as const)))
+  const form = { align, gap: GAP, widths: columnWidths(cells) }
+  const lines =
+    lineWidth(form) <= width - 2
+      ? alignedLines(cells, form)
+      : rows.flatMap(([slice = '', ...figures]) => [
+          oneLine(slice),
+          ...figures.map((figure, at) => `  ${ink.quiet(oneLine(titles[at + 1] ?? '').padEnd(18))}${figure}`),
+        ])
+  return [...lines.map((line) => `  ${line}`), '']
 }
 
 function colourOf({ standing, state }: VariantReport, ink: Paint): (text: string) => string {

@@ -32,7 +32,7 @@ export function experimentHtml(document: ExperimentDocument, { digits }: { digit
             <h2 id="variants">Variants</h2>
             ${experimentTable(document, { digits })} ${experimentPoints(document)}
           </section>
-          ${experimentSlices(document)}
+          ${experimentSlices(document, { digits })}
           <footer>
             Assay ${assay} · experiment <code>${cut(experiment.id, 80)}</code> · judge ${cut(experiment.judge, 80)}
           </footer>

@@ -1,6 +1,6 @@
 import type { ExperimentDocument } from '../../core/variants/experiment.ts'
 import { markdownText } from '../markdown-text.ts'
-import { experimentColumns, experimentNotes } from './experiment-rows.ts'
+import { experimentColumns, experimentNotes, sliceRows } from './experiment-rows.ts'
 
 interface Options {
   readonly digits?: number | undefined
@@ -24,7 +24,7 @@ export function experimentMarkdown(document: ExperimentDocument, { digits }: Opt
     experimentNotes(document)
       .map((note) => `- ${markdownText(note)}`)
       .join('\n'),
-    ...(slices.length === 0 ? [] : [sliceTable(document)]),
+    ...(slices.length === 0 ? [] : [sliceTable(document, { digits })]),
     `<sub>${markdownText(`${experiment.dataset.name} · ${experiment.judge} · experiment ${experiment.id}`)}</sub>`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -36,22 +36,12 @@ export function experimentComment(document: ExperimentDocument, options: Options
 }
 
 /** Means by slice; a letter beside each where something can be told apart. */
-function sliceTable({ slices = [], variants }: ExperimentDocument): string {
-  const names = variants.filter(({ standing }) => standing !== undefined).map(({ name }) => name)
-  const rows = slices.map(({ slice, examples, variants: own }) =>
-    line([
-      markdownText(slice),
-      ...names.map((name) => {
-        const found = own.find((one) => one.name === name)
-        return found?.mean === null || found === undefined ? '–' : `${found.mean.toFixed(2)} ${found.groups}`
-      }),
-      String(examples),
-    ]),
-  )
+function sliceTable(document: ExperimentDocument, options: Options): string {
+  const { titles, rows } = sliceRows(document, options)
   return [
-    line(['slice', ...names.map(markdownText), 'n']),
-    line([':---', ...names.map(() => '---:'), '---:']),
-    ...rows,
+    line(titles.map(markdownText)),
+    line(titles.map((_, at) => (at === 0 ? ':---' : '---:'))),
+    ...rows.map(([slice = '', ...figures]) => line([markdownText(slice), ...figures])),
   ].join('\n')
 }
 

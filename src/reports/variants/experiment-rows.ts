@@ -90,6 +90,23 @@ function signed(value: number, digits: number): string {
   return `${value < 0 && Number(text) !== 0 ? '−' : '+'}${text}`
 }
 
+/** The ranking within slices, the same in every report: a mean and the letters of its groups, as the whole has them. */
+export function sliceRows(
+  { slices = [], variants }: ExperimentDocument,
+  { digits = SHOWN_DIGITS }: { digits?: number | undefined } = {},
+): { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] } {
+  const names = variants.filter(({ standing }) => standing !== undefined).map(({ name }) => name)
+  const rows = slices.map(({ slice, examples, variants: own }) => [
+    slice,
+    ...names.map((name) => {
+      const { mean = null, groups = '' } = own.find((one) => one.name === name) ?? {}
+      return mean === null ? NONE : `${scoreText(mean, { digits })} ${groups}`.trim()
+    }),
+    thousands(examples),
+  ])
+  return { titles: ['slice', ...names, 'n'], rows }
+}
+
 /** How the table is to be read, and what went otherwise than planned, a sentence each. */
 export function experimentNotes(document: ExperimentDocument): readonly string[] {
   const { compared, clusters, level, race, variants, notes } = document

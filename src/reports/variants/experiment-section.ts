@@ -2,7 +2,7 @@ import type { ExperimentDocument, VariantReport } from '../../core/variants/expe
 import { cut } from '../display.ts'
 import { excerpt } from '../html/excerpt.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { experimentColumns, experimentNotes } from './experiment-rows.ts'
+import { experimentColumns, experimentNotes, sliceRows } from './experiment-rows.ts'
 
 /** The table of an experiment's variants, for a report and for the page; `href` leads to a variant's run. */
 export function experimentTable(
@@ -37,32 +37,26 @@ export function experimentPoints(document: ExperimentDocument): Markup {
 }
 
 /** The ranking within slices, if it was asked for. */
-export function experimentSlices({ slices = [], variants }: ExperimentDocument): Markup | undefined {
-  if (slices.length === 0) return undefined
-  const names = variants.filter(({ standing }) => standing !== undefined).map(({ name }) => name)
+export function experimentSlices(
+  document: ExperimentDocument,
+  { digits }: { digits?: number | undefined } = {},
+): Markup | undefined {
+  const { titles, rows } = sliceRows(document, { digits })
+  if (rows.length === 0) return undefined
   return html`<section aria-labelledby="slices">
     <h2 id="slices">By slice</h2>
     <table>
       <thead>
         <tr>
-          <th scope="col">slice</th>
-          ${names.map((name) => html`<th scope="col">${cut(name, 60)}</th>`)}
-          <th scope="col">n</th>
+          ${titles.map((title) => html`<th scope="col">${cut(title, 60)}</th>`)}
         </tr>
       </thead>
       <tbody>
-        ${slices.map(
-          ({ slice, examples, variants: own }) =>
+        ${rows.map(
+          ([slice = '', ...figures]) =>
             html`<tr>
               <th scope="row">${cut(slice, 80)}</th>
-              ${names.map((name) => {
-                const found = own.find((one) => one.name === name)
-                const mean = found?.mean ?? null
-                return html`<td data-label="${cut(name, 60)}">
-                  ${mean === null ? '–' : `${mean.toFixed(2)} ${found?.groups ?? ''}`}
-                </td>`
-              })}
-              <td data-label="n">${String(examples)}</td>
+              ${figures.map((figure, at) => html`<td data-label="${cut(titles[at + 1] ?? '', 60)}">${figure}</td>`)}
             </tr> `,
         )}
       </tbody>
