@@ -109,8 +109,8 @@ function misusesOf({ path, room, text }: Source): string[] {
 /** Where something is sent over HTTP: neither follows a redirect. */
 const WAYS_OUT = ['judge/transport/guarded-fetch.ts', 'judge/batch/exchange.ts', 'client/client.ts']
 
-/** What opens a descriptor that the process was given, and no address; and what names the scheme of a header. */
-const NO_WAY_OUT = ['cli/report-stream.ts', 'server/service/routes/openapi.ts']
+/** What opens a descriptor that the process was given and no address, what takes requests and sends none, and what names the scheme of a header. */
+const NO_WAY_OUT = ['cli/report-stream.ts', 'server/kernel/listen.ts', 'server/service/routes/openapi.ts']
 
 function waysOutOf({ path, text }: Source): string[] {
   if (WAYS_OUT.includes(path) || NO_WAY_OUT.includes(path)) return []

@@ -20,8 +20,11 @@ export interface ListenOptions {
   /** How long a request may take to arrive, in milliseconds, its head and as a whole. Node's own limits if left out. */
   readonly arrivesWithin?: { readonly head: number; readonly whole: number } | undefined
   /** Sees the head of a request before anything else does, and has answered it where this is false. All are let in if left out. */
-  readonly admit?: ((request: IncomingMessage, reply: ServerResponse) => boolean) | undefined
+  readonly admit?: Admission | undefined
 }
+
+/** Lets a request in, or answers it and says false. */
+export type Admission = (request: IncomingMessage, reply: ServerResponse) => boolean
 
 /** What a request may call a server of this machine. */
 export function loopbackHosts(port: number): ReadonlySet<string> {

@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Admission } from '../kernel/listen.ts'
 import { overloaded } from './decide/deciding-turns.ts'
 import type { Deciding } from './decide/deciding.ts'
 import type { Metrics } from './metrics.ts'
@@ -21,8 +21,8 @@ export function admission({
   deciding: Pick<Deciding, 'underWay'>
   metrics: Metrics
   most: number
-}) {
-  return (request: IncomingMessage, reply: ServerResponse): boolean => {
+}): Admission {
+  return (request, reply) => {
     if (deciding.underWay < most + BEING_KEPT || request.method !== 'POST') return true
     const route = request.url?.split('?', 1)[0] ?? ''
     if (!DECIDED.has(route)) return true
