@@ -37,9 +37,16 @@ export function canFlip(contributions: number): boolean {
  */
 export function maxT(
   questions: readonly JointQuestion[],
-  { alpha, share, most = MOST_FLIPS }: { alpha: number; share: number; most?: number | undefined },
+  { alpha, share, most }: { alpha: number; share: number; most?: number | undefined },
 ): readonly Decided[] {
-  const flips = flipsOf(questions, most)
+  return stepwise(questions, { alpha, share, flips: flipsOf(questions, most) })
+}
+
+/** The step-down of `maxT` over statistics that were drawn in another way. */
+export function stepwise(
+  questions: readonly Omit<JointQuestion, 'signed'>[],
+  { alpha, share, flips }: { alpha: number; share: number; flips: Flips },
+): readonly Decided[] {
   const [whole, parts] = [false, true].map((part) =>
     [...questions.keys()].filter((index) => questions[index]?.part === part),
   ) as [number[], number[]]
@@ -74,17 +81,26 @@ function agreeing(level: number, { pValue, alpha, own }: { pValue: number; alpha
   return pValue <= alpha ? Math.min(alpha, Math.max(level, own)) : Math.min(level, own * (1 - ROUNDING))
 }
 
-interface Flips {
+/** What could have been seen if nothing differed. */
+export interface Flips {
   readonly replicates: number
+  /** Of each question, |Σ d| / √Σ d². */
   readonly seen: readonly number[]
-  /** Of each question, |Σ ±d| / √Σ d² in each flip. */
+  /** Of each question, the same in each replicate. */
   readonly drawn: readonly Float64Array[]
 }
 
-function flipsOf(questions: readonly JointQuestion[], most: number): Flips {
+/** How many replicates there is time for, of so many contributions. */
+export function replicatesFor(contributions: number, most = MOST_FLIPS): number {
+  return Math.max(FEWEST_FLIPS, Math.min(most, Math.floor(EFFORT / Math.max(1, contributions))))
+}
+
+function flipsOf(questions: readonly JointQuestion[], most?: number): Flips {
   const { units, contributions } = contributionsOf(questions)
-  const effort = contributions.reduce((sum, { at }) => sum + at.length, 0)
-  const replicates = Math.max(FEWEST_FLIPS, Math.min(most, Math.floor(EFFORT / Math.max(1, effort))))
+  const replicates = replicatesFor(
+    contributions.reduce((sum, { at }) => sum + at.length, 0),
+    most,
+  )
   const drawn = contributions.map(() => new Float64Array(replicates))
   const random = seededRandom(SEED)
   const signs = new Float64Array(units)
@@ -149,7 +165,7 @@ function inOrder(a: readonly number[], b: readonly number[]): number {
 /** The adjusted p-value of each member, with the family's whole α. */
 function stepDown(
   flips: Flips,
-  { members, questions }: { members: readonly number[]; questions: readonly JointQuestion[] },
+  { members, questions }: { members: readonly number[]; questions: readonly Omit<JointQuestion, 'signed'>[] },
 ): ReadonlyMap<number, number> {
   const order = fromLargest(flips, members)
   const own = order.map((index) => questions[index])

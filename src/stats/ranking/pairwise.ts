@@ -1,10 +1,11 @@
 import { lowerBound, upperBound } from '../bounded/bounded-mean.ts'
 import { boundsOfDifference } from '../comparison/difference-bounds.ts'
 import { SCALE, testOf } from '../comparison/difference-test.ts'
-import { canFlip, maxT, type JointQuestion } from '../comparison/max-t.ts'
+import { canFlip, maxT, stepwise, type JointQuestion } from '../comparison/max-t.ts'
 import { PairedDifferences } from '../comparison/paired.ts'
 import { holmByWeight, type Decided } from '../comparison/together.ts'
 import type { Interval } from '../intervals.ts'
+import { permuted } from './permutations.ts'
 
 /** An example all of whose variants were measured. */
 export interface CompleteExample {
@@ -33,7 +34,8 @@ const SHARE_OF_PARTS = 0.2
 
 /**
  * All pairs of variants in the whole and in each slice, decided together: the chance that any two that are equal are told
- * apart is at most α. By max-T over joint sign-flips of whole groups; by Holm's method where these are too many.
+ * apart is at most α. By max-T: two variants change places within each example or whole group, which is a flip of the sign,
+ * and more than two are permuted there. By Holm's method where that is too much work.
  *
  * @param parts the whole first, then each slice
  */
@@ -45,7 +47,7 @@ export function pairwise(
     pairsOf(variants).map(([first, second]) => askedOf(examples, { part, first, second, alpha })),
   )
   const open = asked.filter(({ pValue }) => pValue !== null)
-  const { decided, method } = decidedTogether(open, { alpha, flips })
+  const { decided, method } = decidedTogether(open, { asked, parts, variants, alpha, flips })
   const decisions = new Map(open.map((own, at) => [own, decided[at]]))
   const pairs = asked.map((own) => ({
     part: own.part,
@@ -86,7 +88,19 @@ function askedOf(
 
 function decidedTogether(
   open: readonly Asked[],
-  { alpha, flips }: { alpha: number; flips: number | undefined },
+  {
+    asked,
+    parts: examples,
+    variants,
+    alpha,
+    flips: most,
+  }: {
+    asked: readonly Asked[]
+    parts: readonly (readonly CompleteExample[])[]
+    variants: number
+    alpha: number
+    flips: number | undefined
+  },
 ): { decided: readonly Decided[]; method: 'max-T' | 'Holm' } {
   const [only, another] = open
   // One question alone has all of α, and its own p-value.
@@ -101,7 +115,12 @@ function decidedTogether(
   })
   const flippable =
     questions.length === open.length && canFlip(questions.reduce((sum, { signed }) => sum + signed.size, 0))
-  if (flippable) return { decided: maxT(questions, { alpha, share: SHARE_OF_PARTS, most: flips }), method: 'max-T' }
+  if (flippable && variants === 2) {
+    return { decided: maxT(questions, { alpha, share: SHARE_OF_PARTS, most }), method: 'max-T' }
+  }
+  if (flippable) {
+    return { decided: decidedByPermutation(open, { asked, parts: examples, variants, alpha, most }), method: 'max-T' }
+  }
   const parts = open.filter(({ part }) => part > 0).length
   const wholes = open.length - parts
   const weighed = open.map(({ pValue, part }) => ({
@@ -109,6 +128,29 @@ function decidedTogether(
     weight: parts === 0 || wholes === 0 ? 1 : part > 0 ? SHARE_OF_PARTS / parts : (1 - SHARE_OF_PARTS) / wholes,
   }))
   return { decided: holmByWeight(weighed, { alpha }), method: 'Holm' }
+}
+
+/** Which pairs can show something is chance where variants change places, so all of them count, and those come last. */
+function decidedByPermutation(
+  open: readonly Asked[],
+  {
+    asked,
+    parts,
+    alpha,
+    ...how
+  }: {
+    asked: readonly Asked[]
+    parts: readonly (readonly CompleteExample[])[]
+    variants: number
+    alpha: number
+    most: number | undefined
+  },
+): readonly Decided[] {
+  const flips = permuted(parts, { pairs: asked, ...how })
+  const seen = flips.seen.map((own, index) => (asked[index]?.pValue === null ? 0 : own))
+  const questions = asked.map(({ pValue, part }) => ({ pValue: pValue ?? 1, mid: false, part: part > 0 }))
+  const decided = stepwise(questions, { alpha, share: SHARE_OF_PARTS, flips: { ...flips, seen } })
+  return open.flatMap((own) => decided[asked.indexOf(own)] ?? [])
 }
 
 /** None where the two have no example in common. */
