@@ -8,6 +8,7 @@ import { targetWithVariables, withVariables } from '../../config/variants/own-va
 import type { VariantSpec } from '../../config/variants/variants.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Target } from '../../core/run.ts'
+import { passesOn } from '../../runner/wrapper/positional.ts'
 import type { ChatModel } from '../../judge/model/chat-model.ts'
 import type { ExamplesInWork } from '../../evaluate/variants/prompt-target.ts'
 import { sha256Hex } from '../../support/digest.ts'
@@ -60,7 +61,7 @@ async function answering(spec: VariantSpec, options: AnsweringOptions): Promise<
 function telling(target: Target, { name, settings, env }: VariantSpec): Target {
   const told: Target = (inputs, context) =>
     target(inputs, { ...context, variant: name, ...(settings === undefined ? {} : { settings }) })
-  return env === undefined ? told : targetWithVariables(told, env)
+  return passesOn(env === undefined ? told : targetWithVariables(told, env), target)
 }
 
 async function ownTarget({ name, target, env }: VariantSpec, { settings, world }: AnsweringOptions): Promise<Target> {
