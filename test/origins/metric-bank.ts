@@ -388,9 +388,9 @@ export const metricBank = carried('metric bank', [
   ]),
   ...(
     [
-      ['its inputs by name and the signal', ({ query }, { signal }) => `${query}${signal.aborted}`],
-      ['all inputs and the signal', (inputs, { signal }) => `${inputs['query']}${signal.aborted}`],
-      ['all inputs and the context', (row, context) => `${row['query']}${context.signal.aborted}`],
+      ['its inputs by name and the signal', ({ query }, { signal }) => `${String(query)}${signal.aborted}`],
+      ['all inputs and the signal', (inputs, { signal }) => `${String(inputs['query'])}${signal.aborted}`],
+      ['all inputs and the context', (row, context) => `${String(row['query'])}${context.signal.aborted}`],
     ] as const satisfies readonly [string, Target][]
   ).map(([says, target]): Row => [
     `a target takes ${says}`,
