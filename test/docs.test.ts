@@ -183,7 +183,9 @@ describe('the pages', () => {
 
   test('and the files of init never start by name what may not be installed', () => {
     const texts = [...all.map(textOf), workflowText({ examples: 3, manager: 'npm' })]
-    expect(texts.flatMap((text) => text.match(/^.*\bnpx (?!--no assay\b)(?:-\S+ )*assay\b.*$/gm) ?? [])).toEqual([])
+    expect(
+      texts.flatMap((text) => text.match(/^.*\bnpx (?!--no (?:-- )?assay\b)(?:-\S+ )*assay\b.*$/gm) ?? []),
+    ).toEqual([])
   })
 
   test('use only verbs and flags that there are', async () => {

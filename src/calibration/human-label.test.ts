@@ -29,6 +29,11 @@ describe('a human label', () => {
     },
   )
 
+  test('that is a verdict on a claim is said to be for --golden', () => {
+    const reading = () => readLabel('NOT_ENOUGH_INFO', { positive: readPositive(undefined), where })
+    expect(reading).toThrow(/verdict on a single claim: --golden.*Otherwise.*--positive/)
+  })
+
   test('is read on a scale that was declared', () => {
     const positive = readPositive('>=4')
     expect([5, 4, '4', 3.9, '1'].map((value) => readLabel(value, { positive, where }))).toEqual([

@@ -8,6 +8,9 @@ const BAD = new Set(
   ).split(' '),
 )
 
+/** Verdicts on a claim, which say neither that an answer is good nor that it is bad. */
+const VERDICTS = new Set(['not_enough_info', 'nei', 'not_enough_information'])
+
 /** Which values mean that an answer is good: words, or a minimum such as `>=4`. */
 export type Positive =
   { readonly kind: 'usual' } | { readonly kind: 'words'; readonly words: ReadonlySet<string> } | LeastNumber
@@ -43,9 +46,12 @@ export function readLabel(value: unknown, { positive, where }: { positive: Posit
   const word = wordOf(value)
   if (GOOD.has(word)) return true
   if (BAD.has(word)) return false
+  const golden = VERDICTS.has(word)
+    ? 'It is a verdict on a single claim: --golden compares these with the judge. Otherwise say'
+    : 'Say'
   throw new UsageError(
-    `${where} is ${shortJson(value)}, and whether that means good or bad is not known. ` +
-      "Say it: --positive 'supported,partly' for words, --positive '>=4' for a scale.",
+    `${where} is ${shortJson(value)}, and whether that means good or bad is not known. ${golden} ` +
+      "what does: --positive 'supported,partly' for words, --positive '>=4' for a scale.",
   )
 }
 

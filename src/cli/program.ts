@@ -101,7 +101,18 @@ function verbOf(args: readonly string[], root: Command): readonly string[] {
   return args
 }
 
+/** Verbs of projects that people come from, and what to write instead. */
+const VERBS_ELSEWHERE: Readonly<Partial<Record<string, string>>> = {
+  generate:
+    'Data sets are not made by a model: write one record a line by hand, or take them from logs with ' +
+    "'assay convert logs.json data.jsonl', and label the answers with 'assay view'.",
+  run: "Evaluate a data set or a config with 'assay eval'.",
+  'list-evaluators': "List the evaluators with 'assay evaluators'.",
+}
+
 function unknownVerb(verb: string, command: Command): string {
+  const elsewhere = VERBS_ELSEWHERE[verb]
+  if (elsewhere !== undefined) return `There is no verb '${verb}' here. ${elsewhere}`
   const names = command.commands.map((known) => known.name())
   const near = didYouMean(verb, names)
   const hint = near === undefined ? ` The verbs are ${names.join(', ')}.` : ` Did you mean 'assay ${near}'?`

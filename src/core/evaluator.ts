@@ -116,7 +116,7 @@ export abstract class Evaluator {
   accumulator?(): Accumulator
 
   toString(): string {
-    return `${this.name}(threshold=${this.threshold})`
+    return `${this.constructor.name || 'Evaluator'}(name='${this.name}', threshold=${this.threshold})`
   }
 }
 

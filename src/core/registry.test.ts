@@ -67,7 +67,7 @@ describe('registration', () => {
   test('gives the registered name to a class that has none', () => {
     const Registered = createRegistry().register('polite', anonymous())
     expect(new Registered().name).toBe('polite')
-    expect(String(new Registered())).toBe('polite(threshold=0.5)')
+    expect(String(new Registered())).toBe("Evaluator(name='polite', threshold=0.5)")
   })
 
   test('gives a subclass its own name and leaves that of the class above alone', () => {

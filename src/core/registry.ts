@@ -96,9 +96,12 @@ function registerIn<const Name extends string, Class extends EvaluatorClass>(
   known: Map<string, EvaluatorClass>,
   { name, cls }: { name: Name; cls: Class },
 ): Named<Class, Name> {
-  if (typeof name !== 'string' || name.trim() === '') {
-    throw new RegistrationError('An evaluator needs a name that is not blank.')
+  if (typeof name !== 'string') {
+    throw new RegistrationError(
+      'An evaluator is registered by name: register(name, cls). A metric with `compute` becomes a class with fromCompute(metric): register(metric.metadata.id, fromCompute(metric)).',
+    )
   }
+  if (name.trim() === '') throw new RegistrationError('An evaluator needs a name that is not blank.')
   if (typeof cls !== 'function' || !(cls.prototype instanceof Evaluator)) {
     throw new RegistrationError(`'${name}' cannot be registered: it is not a class that extends Evaluator.`)
   }

@@ -13,7 +13,7 @@ import type { Run } from '../runner/run/run.ts'
 import type { IoSchema } from '../runner/options/io-schema.ts'
 import { Capture, exampleOf, type CaptureOptions, type CapturedCall } from '../runner/wrapper/capture.ts'
 import { argumentsFor } from '../runner/wrapper/call-inputs.ts'
-import { refusePositional } from '../runner/wrapper/positional.ts'
+import { passesOn, refusePositional, type Written } from '../runner/wrapper/positional.ts'
 import { withMembers, type AnyFunction } from '../runner/wrapper/with-members.ts'
 import type { ExampleRecords, InputsOf, OutputOf } from '../runner/wrapper/types.ts'
 
@@ -171,7 +171,8 @@ async function evaluation(
   const { dataset, columns, loose, limit, baseline, candidate = fn.name, metrics, preset, ...given } = options
   const { margin, slices, allowJudgeChange, ...own } = given
   const { options: wrapped, capture } = setup
-  if (dataset !== undefined && wrapped.args === undefined) refusePositionalFunction(fn)
+  const written = dataset === undefined || wrapped.args !== undefined ? undefined : writtenFunction(fn)
+  if (written !== undefined) refusePositional(written)
   const named = metrics !== undefined || preset !== undefined ? { metrics, preset } : wrapped
   const settings: EvaluateSettings = {
     ...own,
@@ -184,8 +185,9 @@ async function evaluation(
     candidateName: candidate === '' ? undefined : candidate,
   }
   const call = fn as unknown as (...args: unknown[]) => unknown
-  const target = async (inputs: Record<string, unknown>): Promise<unknown> =>
+  const answer = async (inputs: Record<string, unknown>): Promise<unknown> =>
     whole(await Reflect.apply(call, self, argumentsFor(inputs, wrapped.args)))
+  const target = written === undefined ? answer : passesOn(answer, written)
   const evaluated = (all: EvaluateSettings): Promise<Run> =>
     dataset === undefined
       ? evaluateSource(() => capturedSource(fn.name, capture), all)
@@ -194,11 +196,12 @@ async function evaluation(
   return againstBaseline(baseline, { settings, options: { margin, slices, allowJudgeChange }, evaluate: evaluated })
 }
 
-function refusePositionalFunction(fn: AnyFunction): void {
-  refusePositional(fn, {
+function writtenFunction(fn: AnyFunction): Written {
+  return {
+    fn,
     what: fn.name === '' ? 'This function' : `'${fn.name}'`,
     fix: (names) => `Say which inputs they are: assay(fn, { args: [${names.map((name) => `'${name}'`).join(', ')}] }).`,
-  })
+  }
 }
 
 function capturedSource(name: string, capture: Capture | undefined) {

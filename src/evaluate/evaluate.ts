@@ -31,7 +31,7 @@ import {
 import { firstAnswers } from '../runner/answer/first-answers.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
-import { refusePositional } from '../runner/wrapper/positional.ts'
+import { refusePositional, writtenAs, type Written } from '../runner/wrapper/positional.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
 import type { JudgeElsewhere } from '../runner/examples/evaluate-example.ts'
 import { deepFreeze } from '../support/deep-freeze.ts'
@@ -128,7 +128,8 @@ export async function evaluateSource<Inputs extends object, Output>(
   const { resume: _, registry, ...rest } = others
   if (options.task !== undefined && !TASK_TYPES.includes(options.task)) throw unknownTask(options.task)
   if (preset !== undefined && !PRESETS.includes(preset)) throw unknownName(preset, { what: 'preset', known: PRESETS })
-  if (target !== undefined) refusePositionalTarget(target as Target)
+  const written = target === undefined ? undefined : writtenAs(target)
+  if (written !== undefined) refusePositional(written)
   const { useCase, schemas, observer, recorded } = useCaseOf(given)
   const explicit =
     evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold, registry })
@@ -138,7 +139,10 @@ export async function evaluateSource<Inputs extends object, Output>(
   const answers = target as Target | undefined
   const asked = answers && checkedTarget(answers, schemas)
   const running = { ...rest, target: asked, judge, shareJudge: shared, store: runsOf(options.store) }
-  const source = { ...opened, examples: observed(checkedExamples(opened.examples, schemas), observer.see) }
+  const source = {
+    ...opened,
+    examples: observed(checkedExamples(opened.examples, schemas), { see: observer.see, written }),
+  }
   if (explicit !== undefined) {
     const task = options.task ?? useCase.taskType
     const notes = [...(options.notes ?? []), ...(preset === undefined ? [] : [presetUnused(preset)])]
@@ -195,14 +199,6 @@ export async function evaluated(source: ExampleSource, options: RunOptions): Pro
     return judged && deepFreeze(judged)
   }
   return await runEvaluation(source, { ...options, judgeElsewhere })
-}
-
-function refusePositionalTarget(target: Target): void {
-  refusePositional(target, {
-    what: target.name === '' || target.name === 'target' ? 'The target' : `The target '${target.name}'`,
-    fix: (names) =>
-      `Take them by name: target: ({ ${names.join(', ')} }) => answer(${names.join(', ')}); in a config: args: [${names.join(', ')}].`,
-  })
 }
 
 /** Named evaluators are used exactly; a preset beside them chooses nothing. */
@@ -264,8 +260,15 @@ function useCaseOf(given: UseCaseInput = {}) {
   }
 }
 
-async function* observed(examples: AsyncIterable<Example>, see: (example: Example) => void): AsyncGenerator<Example> {
+/** The same examples. The first one has the names of the inputs, which tell whether the application takes them by position. */
+async function* observed(
+  examples: AsyncIterable<Example>,
+  { see, written }: { see: (example: Example) => void; written: Written | undefined },
+): AsyncGenerator<Example> {
+  let isFirst = true
   for await (const example of examples) {
+    if (isFirst && written !== undefined) refusePositional(written, example.inputs)
+    isFirst = false
     see(example)
     yield example
   }

@@ -55,7 +55,7 @@ describe.each(BUILT_IN_EVALUATORS.map((cls) => [cls.spec.name, cls] as const))('
     expect(evaluator.spec.title).not.toBe(name)
     expect(evaluator.description).toMatch(/\?$/)
     expect(evaluator.spec.tasks.length).toBeGreaterThan(0)
-    expect(String(evaluator)).toBe(`${name}(threshold=${evaluator.threshold})`)
+    expect(String(evaluator)).toContain(`(name='${name}', threshold=${evaluator.threshold})`)
   })
 
   test('has a page with every section filled', () => {

@@ -31,7 +31,8 @@ const settings = z.object({
  *   compute: (examples) => ({ metricId: 'variety', score: new Set(examples.map((e) => e.output)).size / examples.length }),
  * })
  */
-export function fromCompute({ metadata, compute }: WholeDatasetMetric): DefinedEvaluatorClass<string, ComputedOptions> {
+export function fromCompute(metric: WholeDatasetMetric): DefinedEvaluatorClass<string, ComputedOptions> {
+  const { metadata, compute } = withMethods(metric)
   const { id, name = id, description = '', threshold = 0.5, version = '1' } = metadata
   if (typeof id !== 'string' || id.trim() === '')
     throw new UsageError('A computed metric needs an `id` in its metadata.')
@@ -52,6 +53,17 @@ export function fromCompute({ metadata, compute }: WholeDatasetMetric): DefinedE
     accumulator: (evaluator) =>
       new ComputedAccumulator({ id, compute, threshold: evaluator.threshold, ...settings.parse(evaluator.settings) }),
   })
+}
+
+/** The metric, whose `compute` may be a method that uses `this`. */
+function withMethods(metric: Partial<WholeDatasetMetric>): WholeDatasetMetric {
+  const { metadata } = metric
+  if (typeof metric !== 'function' && metadata !== undefined && typeof metric.compute === 'function') {
+    const whole = { ...metric, metadata, compute: metric.compute }
+    return { metadata, compute: (examples, client) => whole.compute.call(metric, examples, client) }
+  }
+  const hint = typeof metric === 'function' ? ' This is a class: give an instance, made with `new`.' : ''
+  throw new UsageError(`fromCompute takes a metric with \`metadata\` and a function \`compute\`.${hint}`)
 }
 
 const FIELDS: ReadonlySet<string> = new Set<Requirement>([

@@ -1,4 +1,5 @@
 import type { Aggregate } from '../core/aggregate.ts'
+import { UsageError } from '../core/errors.ts'
 import type { Example } from '../core/example.ts'
 import { metricMetadata, type EvaluatorMetadata } from '../core/metric-metadata.ts'
 import type { UseCase } from '../core/use-case.ts'
@@ -48,6 +49,11 @@ export class OpenAICompatibleLLMClient implements LLMClient {
   readonly #model: MessagesModel
 
   constructor({ baseUrl, apiKey, model }: { baseUrl: string; apiKey?: string | undefined; model: string }) {
+    if (typeof baseUrl !== 'string') {
+      throw new UsageError(
+        'OpenAICompatibleLLMClient takes one object: { baseUrl: "http://localhost:11434/v1", apiKey: "…", model: "…" }.',
+      )
+    }
     this.#model = openaiCompatible({ baseURL: baseUrl, apiKey, model })
     this.id = this.#model.id
   }

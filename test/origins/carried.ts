@@ -11,6 +11,7 @@ export const DEVIATIONS = {
   'lightweight-asks-nobody': 'The preset lightweight means no judge calls, and not the first metric of a task.',
   'hits-decide-themselves': 'A ruleset decides which checks run; a label of another system is not taken over.',
   'marks-where-asked': 'Only `strict` asks that citations stand at statements; a list of sources is a normal form.',
+  'data-not-generated': 'Data sets come from people and logs: what a model makes up is not what users ask.',
   'signed-chain': 'A record is part of a signed chain; records of others are kept beside it.',
 } as const
 

@@ -9,6 +9,7 @@ import { UsageError } from '../../src/core/errors.ts'
 import { createRegistry } from '../../src/core/registry.ts'
 import { metricMetadata } from '../../src/core/metric-metadata.ts'
 import type { Example } from '../../src/core/example.ts'
+import type { Target } from '../../src/core/run.ts'
 import { openDataset } from '../../src/datasets/dataset.ts'
 import { assay } from '../../src/evaluate/assay.ts'
 import { evaluate } from '../../src/evaluate/evaluate.ts'
@@ -22,6 +23,8 @@ import { asMetricBank, OpenAICompatibleLLMClient } from '../../src/origins/metri
 import { parseMetricMetadata } from '../../src/origins/metric-metadata.ts'
 import { scriptedModel } from '../../src/testing/scripted-model.ts'
 import { carried } from './carried.ts'
+
+type Row = Parameters<typeof carried>[1][number]
 
 const ROWS: Example[] = [
   { id: 'a', inputs: { query: 'When?' }, output: 'At 9.', reference: 'At 9.', context: [{ id: 'p', text: 'At 9.' }] },
@@ -365,6 +368,38 @@ export const metricBank = carried('metric bank', [
       ).rejects.toThrow(/takes `query` by position/),
     'positional-refused',
   ],
+  ...(
+    [
+      ['query and documents with a default', (query: string, docs: string[] = []) => query + docs.length],
+      ['an input that only the data names', (topic: string) => topic],
+      ['its inputs one by one with a default', (topic: string, length = 3) => topic.slice(length)],
+    ] as const
+  ).map(([says, target]): Row => [
+    `so is a target of ${says}`,
+    async () =>
+      expect(
+        evaluate({
+          dataset: [{ id: 'x', inputs: { topic: 'ferry' }, reference: 'r' }],
+          target: target as never,
+          evaluators: ['exact_match'],
+        }),
+      ).rejects.toThrow(/by position/),
+    'positional-refused',
+  ]),
+  ...(
+    [
+      ['its inputs by name and the signal', ({ query }, { signal }) => `${String(query)}${signal.aborted}`],
+      ['all inputs and the signal', (inputs, { signal }) => `${String(inputs['query'])}${signal.aborted}`],
+      ['all inputs and the context', (row, context) => `${String(row['query'])}${context.signal.aborted}`],
+    ] as const satisfies readonly [string, Target][]
+  ).map(([says, target]): Row => [
+    `a target takes ${says}`,
+    async () => {
+      const dataset = [{ id: 'x', query: 'q', reference: 'qfalse' }]
+      const run = await evaluate({ dataset, target, evaluators: ['exact_match'] })
+      expect(run.summary.evaluators['exact_match']?.mean).toBe(1)
+    },
+  ]),
   [
     'mode online is refused with what to write instead',
     () => expect(() => assay(() => 'x', { mode: 'online' })).toThrow(/capture: true/),

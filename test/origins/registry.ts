@@ -1,5 +1,7 @@
 /* oxlint-disable vitest/no-standalone-expect -- these are rows, which origins.test.ts runs */
 import { expect } from 'vitest'
+import { fakeWorld } from '../fake-world.ts'
+import { runCommand } from '../../src/cli/program.ts'
 import { Evaluator, type EvaluatorClass } from '../../src/core/evaluator.ts'
 import { UnknownEvaluatorError, UsageError } from '../../src/core/errors.ts'
 import {
@@ -156,6 +158,15 @@ export const registry = carried('registry', [
         expect([one.name, one.description.length > 0, one.threshold >= 0]).toEqual([name, true, true])
       }
     },
+  ],
+  [
+    'the verb that generates data says how data is made instead',
+    async () => {
+      const world = fakeWorld()
+      expect(await runCommand(['generate', 'docs/', '-n', '10'], world)).toBe(2)
+      expect(world.err()).toMatch(/by hand.*assay convert logs.json data.jsonl.*label/)
+    },
+    'data-not-generated',
   ],
 ])
 

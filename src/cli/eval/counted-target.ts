@@ -1,4 +1,5 @@
 import type { Target } from '../../core/run.ts'
+import { passesOn } from '../../runner/wrapper/positional.ts'
 
 /** A target and the number of its calls in progress. */
 export interface CountedTarget {
@@ -23,5 +24,5 @@ export function countedTarget(target: Target | undefined): CountedTarget {
       throw error
     }
   }
-  return { target: counted, inFlight: () => inFlight }
+  return { target: passesOn(counted, target), inFlight: () => inFlight }
 }

@@ -243,6 +243,21 @@ describe('assay eval', () => {
     expect(flagged.run.metrics[0]?.threshold).toBe(0.9)
   })
 
+  test.each([
+    ['takes-query.ts', 'export const answer = (query: string): string => query\n', 'args: [query]'],
+    [
+      'takes-two.ts',
+      'export const answer = (query: string, docs: string[] = []): string => query + docs.length\n',
+      'args: [query, docs]',
+    ],
+  ])('refuses a target that takes its inputs one by one: %s', async (file, code, fix) => {
+    await writeFile(join(cwd, file), code)
+    await dataset('one-by-one.jsonl', [{ query: 'Paris', reference: 'Paris' }])
+    const { code: exit, err } = await run(['one-by-one.jsonl', '--target', `${file}#answer`, '-e', 'exact_match'])
+    expect(err()).toContain(`in a config: ${fix}.`)
+    expect(exit).toBe(2)
+  })
+
   test('knows a config by its keys, whatever its name, and several criteria in it by their names', async () => {
     const config = {
       dataset: 'dev.jsonl',

@@ -8,6 +8,7 @@ import { targetWithVariables, withVariables } from '../../config/variants/own-va
 import type { VariantSpec } from '../../config/variants/variants.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Target } from '../../core/run.ts'
+import { passesOn } from '../../runner/wrapper/positional.ts'
 import type { ChatModel } from '../../judge/model/chat-model.ts'
 import { telling } from '../../evaluate/variants/telling.ts'
 import type { ExamplesInWork } from '../../evaluate/variants/prompt-target.ts'
@@ -66,8 +67,10 @@ async function answering(spec: VariantSpec, options: AnsweringOptions): Promise<
       spec,
     }
   }
-  const told = telling(await ownTarget(spec, options), spec)
-  return { name, target: env === undefined ? told : targetWithVariables(told, env), config: { name, ...said }, spec }
+  const own = await ownTarget(spec, options)
+  const told = telling(own, spec)
+  const answers = passesOn(env === undefined ? told : targetWithVariables(told, env), own)
+  return { name, target: answers, config: { name, ...said }, spec }
 }
 
 async function ownTarget({ name, target, env }: VariantSpec, { settings, world }: AnsweringOptions): Promise<Target> {

@@ -43,7 +43,9 @@ describe('attributes', () => {
   })
 
   test('prints as its name with its threshold', () => {
-    expect(String(new FaithfulnessEvaluator({ threshold: 0.8 }))).toBe('faithfulness(threshold=0.8)')
+    expect(String(new FaithfulnessEvaluator({ threshold: 0.8 }))).toBe(
+      "FaithfulnessEvaluator(name='faithfulness', threshold=0.8)",
+    )
   })
 
   test.each([-0.1, 1.1, Number.NaN])('refuses the threshold %s', (threshold) => {

@@ -29,7 +29,9 @@ describe('attributes', () => {
     const evaluator = new HallucinationEvaluator()
     expect(evaluator).toMatchObject({ name: 'hallucination', threshold: 0.8 })
     expect(evaluator.description).not.toBe('')
-    expect(String(new HallucinationEvaluator({ threshold: 0.9 }))).toBe('hallucination(threshold=0.9)')
+    expect(String(new HallucinationEvaluator({ threshold: 0.9 }))).toBe(
+      "HallucinationEvaluator(name='hallucination', threshold=0.9)",
+    )
   })
 })
 

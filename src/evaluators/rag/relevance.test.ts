@@ -18,7 +18,9 @@ describe('attributes', () => {
   })
 
   test('takes a threshold of its own and prints it', () => {
-    expect(String(new RelevanceEvaluator({ threshold: 0.85 }))).toBe('relevance(threshold=0.85)')
+    expect(String(new RelevanceEvaluator({ threshold: 0.85 }))).toBe(
+      "RelevanceEvaluator(name='relevance', threshold=0.85)",
+    )
   })
 })
 

@@ -69,7 +69,7 @@ describe('another threshold', () => {
     expect(result).toMatchObject({ evaluator: 'half', score: 0.6, threshold: 0.7, passed: false })
     expect(await assess(given, example, { judge })).toMatchObject({ threshold: 0.5, passed: true })
     expect(strict).toMatchObject({ settings: given.settings, description: given.description, spec: given.spec })
-    expect(String(strict)).toBe('half(threshold=0.7)')
+    expect(String(strict)).toBe("HalfEvaluator(name='half', threshold=0.7)")
   })
 
   test('is also that of the figures which an evaluator adds up itself', () => {

@@ -48,8 +48,15 @@ function named(text: string, registry: Registry): Evaluator {
 
 function checkedInstance(given: unknown): Evaluator {
   if (given instanceof Evaluator) return given
-  const hint = typeof given === 'function' ? ' It is a class: give an instance, made with `new`.' : ''
-  throw new UsageError(`Evaluators are registered names or instances of Evaluator; one is ${kindOf(given)}.${hint}`)
+  throw new UsageError(
+    `Evaluators are registered names or instances of Evaluator; one is ${kindOf(given)}.${hintFor(given)}`,
+  )
+}
+
+function hintFor(given: unknown): string {
+  if (typeof given === 'function') return ' It is a class: give an instance, made with `new`.'
+  const computes = typeof given === 'object' && given !== null && 'metadata' in given && 'compute' in given
+  return computes ? ' It is a metric with `compute`: write new (fromCompute(metric))().' : ''
 }
 
 function kindOf(value: unknown): string {
@@ -90,6 +97,10 @@ function withThreshold(inner: Evaluator, threshold: number): Evaluator {
 
     override get description(): string {
       return inner.description
+    }
+
+    override toString(): string {
+      return `${inner.constructor.name || 'Evaluator'}(name='${this.name}', threshold=${this.threshold})`
     }
 
     override get settings(): Readonly<Record<string, unknown>> {
