@@ -21,7 +21,7 @@ test('a newer version brings the schema up to date while this one writes: nothin
     }
   })()
   await migrate({
-    write: newer.write,
+    write: (work, how) => newer.write(work, how),
     dialect: POSTGRES,
     name: url,
     now: () => new Date(0),
