@@ -5,16 +5,8 @@ import { canFlip, maxT, stepwise, type JointQuestion } from '../comparison/max-t
 import { PairedDifferences } from '../comparison/paired.ts'
 import { holmByWeight, type Decided } from '../comparison/together.ts'
 import type { Interval } from '../intervals.ts'
+import type { CompleteExample } from './complete-example.ts'
 import { permuted } from './permutations.ts'
-
-/** An example all of whose variants were measured. */
-export interface CompleteExample {
-  /** Its number among all examples, by which slices and the whole know it. */
-  readonly at: number
-  readonly group?: string | undefined
-  /** From 0 to 1, by variant. */
-  readonly scores: readonly number[]
-}
 
 /** Two variants on the same examples. Differences are first − second. */
 export interface PairStanding {

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../support/seeded-random.ts'
 import { replicatesFor, type Flips } from '../comparison/max-t.ts'
-import type { CompleteExample } from './pairwise.ts'
+import type { CompleteExample } from './complete-example.ts'
 
 /** Two variants in one part of the examples. */
 export interface PairOfPart {

@@ -1,6 +1,7 @@
 import type { Interval } from '../intervals.ts'
 import { lettersOf } from './letters.ts'
-import { pairwise, type CompleteExample, type PairStanding } from './pairwise.ts'
+import type { CompleteExample } from './complete-example.ts'
+import { pairwise, type PairStanding } from './pairwise.ts'
 
 /** Scores of several variants over the same examples. */
 export interface ScoreMatrix {
