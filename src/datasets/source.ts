@@ -75,8 +75,10 @@ function checkFile(path: string): void {
 /** A named pipe that nobody writes blocks whoever opens it, signals and all. What a shell hands over as /dev/fd has a writer. */
 export function refuseNamedPipe(path: string): void {
   const stats = statSync(path)
-  if (stats.isFIFO() && !/^\/(?:dev|proc)\//.test(path)) throw notAFile(path, stats)
+  if (stats.isFIFO() && !HANDED_OVER.test(path)) throw notAFile(path, stats)
 }
+
+const HANDED_OVER = /^\/(?:dev\/(?:stdin|fd\/\d+)|proc\/[^/]+\/fd\/\d+)$/
 
 /** A data set is read twice, to know its size and digest beforehand, and a pipe only gives once what is in it. */
 function notAFile(path: string, stats: Stats): DatasetError {
