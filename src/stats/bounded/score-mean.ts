@@ -14,6 +14,9 @@ const LEVEL = 0.95
 const WHOLE_FROM = 30
 const LEAST_ADDED = 0.25
 
+/** Of few groups none of which has failed altogether, nothing says how many may. */
+const NONE_FAILED = ', not to be trusted where more than one group in ten fails as a whole: of these none did'
+
 /** A mean of scores from 0 to 1 with its 95 % interval, in memory that grows with the clusters alone. */
 export class ScoreMean {
   readonly #moments = new ClusteredMoments()
@@ -67,8 +70,15 @@ export class ScoreMean {
     if (n === 1) return { ci: null, ciMethod: 'none: one score has no spread' }
     if (clusters < 2) return { ci: null, ciMethod: `none: all ${n} results belong to one group` }
     const few = dependent && !this.#repeated && clusters < WHOLE_FROM
-    const ciMethod = few ? 'gaffke over few groups' : dependent ? 'gaffke over groups' : 'gaffke'
-    return { ci: this.#bounded(clusters, few ? Math.max(LEAST_ADDED, clusters / WHOLE_FROM) : 1), ciMethod }
+    if (few) {
+      const ci = this.#bounded(clusters, Math.max(LEAST_ADDED, clusters / WHOLE_FROM))
+      return { ci, ciMethod: `gaffke over few groups${this.#failsAsAWhole() ? '' : NONE_FAILED}` }
+    }
+    return { ci: this.#bounded(clusters, 1), ciMethod: dependent ? 'gaffke over groups' : 'gaffke' }
+  }
+
+  #failsAsAWhole(): boolean {
+    return [...this.#moments.namedUnits()].some(({ sum }) => sum === 0)
   }
 
   #bounded(clusters: number, added: number): Interval {
