@@ -88,6 +88,22 @@ describe('evaluate', () => {
     expect(ruled.notes[1]).toMatch(/the rules decided instead: it chose 'accurracy', which was not offered/)
   })
 
+  test.each<[string, object, RegExp]>([
+    [
+      'an option that is misspelt',
+      { dataset: [], evaluator: ['exact_match'] },
+      /Unknown option: 'evaluator'.*Did you mean 'evaluators'\?/,
+    ],
+    ['no data set', { evaluators: ['exact_match'] }, /No data set was given\. Set `dataset`/],
+    [
+      'a store that is none',
+      { dataset: [{ inputs: { query: 'q' }, output: 'a' }], store: false },
+      /store is false; give it what openStore returns/,
+    ],
+  ])('refuses %s', async (_, options, message) => {
+    await expect(evaluate(options as EvaluateOptions)).rejects.toThrow(message)
+  })
+
   test('takes registered names and instances of the same kind, told apart by name', async () => {
     using registry = isolatedRegistry()
     registry.register('mine', defineEvaluator({ name: 'mine', score: () => measured(1, '') }))

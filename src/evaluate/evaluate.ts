@@ -3,20 +3,22 @@ import '../evaluators/index.ts'
 import { TASK_TYPES, type Example } from '../core/example.ts'
 import { UsageError } from '../core/errors.ts'
 import { readUseCase, type UseCase, type UseCaseInput } from '../core/use-case.ts'
-import { unknownTask, type Registry } from '../core/registry.ts'
-import type { Evaluator } from '../core/evaluator.ts'
+import { unknownTask } from '../core/registry.ts'
 import type { Judge } from '../core/judge.ts'
-import type { RunStore } from '../core/stores/run-store.ts'
 import type { Target } from '../core/run.ts'
 import { openDataset, type Dataset } from '../datasets/dataset.ts'
-import type { ColumnMapping } from '../datasets/columns.ts'
-import type { DatasetSource } from '../datasets/reading.ts'
 import { lexicalJudge } from '../judge/lexical/lexical-judge.ts'
 import { getLLMClient } from '../judge/model/llm-client.ts'
 import { shared } from '../judge/shared.ts'
+import {
+  checkOptions,
+  runsOf,
+  type DatasetInput,
+  type EvaluateOptions,
+  type EvaluateSettings,
+} from './evaluate-options.ts'
 import { judgingThreads } from './judging-threads.ts'
 import { route } from './route.ts'
-import type { ChooseWith } from '../router/choose-with.ts'
 import { unknownName } from '../core/unknown-name.ts'
 import { PRESETS, type Preset } from '../router/rules.ts'
 import type { Route } from '../router/choose-evaluators.ts'
@@ -26,7 +28,6 @@ import {
   describedSchema,
   ioSchemaObserver,
   schemasOf,
-  type IoSchema,
 } from '../runner/options/io-schema.ts'
 import { firstAnswers } from '../runner/answer/first-answers.ts'
 import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
@@ -42,65 +43,6 @@ import { knownRun } from '../runner/run/find-run.ts'
 import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
 import { defined } from '../support/defined.ts'
 
-/** A path, `-` for standard input, records, a function that returns them, or a data set that was opened already. */
-export type DatasetInput = DatasetSource | Dataset
-
-/** How a run is set up, whatever it runs over. */
-export interface EvaluateSettings<Inputs extends object = Record<string, unknown>, Output = unknown> extends Omit<
-  RunOptions,
-  | 'evaluators'
-  | 'judge'
-  | 'shareJudge'
-  | 'judgeElsewhere'
-  | 'target'
-  | 'useCase'
-  | 'leaveOutInapplicable'
-  | 'spent'
-  | 'store'
-  | 'resume'
-  | 'rescoredFrom'
-> {
-  /** Answers each example once. Without it the recorded outputs are judged. */
-  readonly target?: Target<Inputs, Output> | undefined
-  /** Registered names (`faithfulness`, `faithfulness@0.8`) and instances. If left out, the defaults of the task. */
-  readonly evaluators?: readonly (string | Evaluator)[] | undefined
-  /** Instead of naming evaluators: `lightweight`, `standard`, `deep_dive` or `ci`. */
-  readonly preset?: Preset | undefined
-  /** What the application is for: its flags add evaluators, its schema checks examples, and it is recorded with the run. */
-  readonly useCase?: UseCaseInput<IoSchema<Inputs, Output>> | undefined
-  /** Asks a model to choose among the evaluators that the rules allow, and to say why. */
-  readonly chooseWith?: ChooseWith | undefined
-  /** Thresholds by evaluator name. */
-  readonly thresholds?: Readonly<Record<string, number>> | undefined
-  /** One threshold for all evaluators. */
-  readonly threshold?: number | undefined
-  /** If left out, the client set with `setLLMClient`; without one, the lexical judge: deterministic, offline, no key. */
-  readonly judge?: Judge | undefined
-  /** Where names are looked up. If left out, the registry that knows the built-ins and what was registered. */
-  readonly registry?: Registry | undefined
-  /** Stores the run (see `openStore`), result by result, so that it can be resumed. The store stays open. */
-  readonly store?: RunStore | { readonly runs: RunStore } | undefined
-  /**
-   * Resumes a run in the store: the one with this id or name or, with `true`, the last unfinished one with this set-up. What it
-   * contains is neither answered nor judged again. Throws a UsageError if the data or the set-up has changed.
-   */
-  readonly resume?: string | boolean | undefined
-}
-
-/** The options of `evaluate`: the data set, and how it is answered, judged and stored. */
-export interface EvaluateOptions<
-  Inputs extends object = Record<string, unknown>,
-  Output = unknown,
-> extends EvaluateSettings<Inputs, Output> {
-  readonly dataset: DatasetInput
-  /** Which columns of the data set contain which fields. Overrides the built-in field names. */
-  readonly columns?: ColumnMapping | undefined
-  /** Unknown fields of the data set go into `metadata` instead of being errors. */
-  readonly loose?: boolean | undefined
-  /** The most examples to use. */
-  readonly limit?: number | undefined
-}
-
 /** How many examples are read to infer the task and its evaluators. */
 export const SAMPLE = 20
 
@@ -115,6 +57,7 @@ export const SAMPLE = 20
 export async function evaluate<Inputs extends object = Record<string, unknown>, Output = unknown>(
   options: EvaluateOptions<Inputs, Output>,
 ): Promise<Run> {
+  checkOptions(options)
   const { dataset, columns, loose, limit, ...settings } = options
   return evaluateSource(() => sourceOf(dataset, { columns, loose, limit }), settings)
 }
@@ -207,10 +150,6 @@ export function presetUnused(preset: Preset): string {
 }
 
 const NO_FIRST_ANSWERS = 'The application failed on the first examples, so the task was found in the data alone.'
-
-export function runsOf(store: EvaluateSettings['store']): RunStore | undefined {
-  return store !== undefined && 'runs' in store ? store.runs : store
-}
 
 interface Resuming {
   readonly resume: string | boolean | undefined

@@ -1,7 +1,7 @@
 import { liveComparison, type LiveComparison } from '../compare/live.ts'
 import type { CompareOptions } from '../compare/compare-runs.ts'
 import { AssayError, UsageError } from '../core/errors.ts'
-import type { EvaluateSettings } from './evaluate.ts'
+import { runsOf, type EvaluateSettings } from './evaluate-options.ts'
 import type { Compared } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
 import { openRunReference } from './run-reference.ts'
@@ -24,8 +24,7 @@ export async function againstBaseline<Settings extends Hooks>(
     evaluate,
   }: { settings: Settings; options: BaselineOptions; evaluate: (settings: Settings) => Promise<Run> },
 ): Promise<Run> {
-  const { store } = settings
-  const runs = store === undefined ? undefined : 'runs' in store ? store.runs : store
+  const runs = runsOf(settings.store)
   const found = await openRunReference(baseline, { cwd: process.cwd(), store: () => Promise.resolve(runs) }).catch(
     (error: unknown) => {
       if (UsageError.isInstance(error) && PLAIN_NAME.test(baseline)) return error

@@ -2,16 +2,8 @@ import { UsageError } from '../core/errors.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
 import type { RunStore } from '../core/stores/run-store.ts'
-import {
-  defaultJudge,
-  evaluated,
-  presetUnused,
-  runsOf,
-  SAMPLE,
-  routeNotes,
-  toResume,
-  type EvaluateSettings,
-} from './evaluate.ts'
+import { defaultJudge, evaluated, presetUnused, SAMPLE, routeNotes, toResume } from './evaluate.ts'
+import { runsOf, type EvaluateSettings } from './evaluate-options.ts'
 import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'

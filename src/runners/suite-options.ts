@@ -1,4 +1,4 @@
-import type { EvaluateOptions } from '../evaluate/evaluate.ts'
+import type { EvaluateOptions } from '../evaluate/evaluate-options.ts'
 import type { EvalSetUp } from './set-up.ts'
 
 /** What a suite has to hold. Without any of it, each evaluator's mean has to reach its threshold. */

@@ -390,6 +390,10 @@ export const metricBank = carried('metric bank', [
     [
       ['its inputs by name and the signal', ({ query }, { signal }) => `${String(query)}${signal.aborted}`],
       ['all inputs and the signal', (inputs, { signal }) => `${String(inputs['query'])}${signal.aborted}`],
+      [
+        'all inputs and the context, whatever it is called',
+        (payload, job) => `${String(payload['query'])}${job.signal.aborted}`,
+      ],
       ['all inputs and the context', (row, context) => `${String(row['query'])}${context.signal.aborted}`],
     ] as const satisfies readonly [string, Target][]
   ).map(([says, target]): Row => [

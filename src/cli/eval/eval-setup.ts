@@ -1,7 +1,7 @@
 import { loadTarget } from '../../config/target.ts'
 import { redacted } from '../../config/redacted.ts'
 import type { Target } from '../../core/run.ts'
-import type { EvaluateOptions } from '../../evaluate/evaluate.ts'
+import type { EvaluateOptions } from '../../evaluate/evaluate-options.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { BATCH_EXAMPLES, BATCH_GRACE_MS, BATCH_TARGET_CALLS } from '../judge/batch.ts'
 import { isAuto, type EvalSettings } from '../flags/installed-settings.ts'

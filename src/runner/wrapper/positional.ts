@@ -36,7 +36,8 @@ export function writtenAs(target: AnyFunction): Written {
 const QUESTIONS: ReadonlySet<string> = new Set([...QUERY_NAMES, 'userInput'])
 
 /** Names of a first parameter that holds all inputs, even if one of them is called so. */
-const WHOLES = /^(?:inputs?|example|row|record|item|data|props|args|params|test_?case)$/i
+const WHOLES =
+  /^(?:inputs?|example|row|record|item|data|props|args|params|vars|variables|values|payload|request|req|body|state|test_?case)$/i
 
 /** Names of a second parameter that is no input. A single letter may be anything in minified code. */
 const CONTEXTS = /^(?:_\w*|\w|context|ctx|options|opts|extra|signal|meta)$/i
@@ -50,7 +51,11 @@ export function refusePositional({ fn, what, fix }: Written, inputs: Readonly<Re
   const [first, second] = names
   if (first === undefined) return
   const isQuestion = QUESTIONS.has(first) || (Object.hasOwn(inputs, first) && !WHOLES.test(first))
-  const isList = second !== undefined && (Object.hasOwn(inputs, second) || !CONTEXTS.test(second))
+  const isKnown = second !== undefined && Object.hasOwn(inputs, second)
+  // Behind a whole, the second is the context, whatever it is called.
+  const isList = WHOLES.test(first)
+    ? isKnown && Object.hasOwn(inputs, first)
+    : isKnown || (second !== undefined && !CONTEXTS.test(second))
   if (!isQuestion && !isList) return
   const taken = isList ? names : [first]
   const takes = taken.length === 1 ? `\`${first}\`` : `${taken.length} parameters (${taken.join(', ')})`

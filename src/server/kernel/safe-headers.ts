@@ -20,17 +20,28 @@ function policyOf(nonce: string): string {
   ].join('; ')
 }
 
+const SAFE = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  // With `no-referrer` a form's own origin would be `null`.
+  'Referrer-Policy': 'same-origin',
+}
+
+/** Of a reply that is no page: it may load nothing, and nothing keeps it. */
+export const SAFE_WITHOUT_PAGE: Readonly<Record<string, string>> = {
+  ...SAFE,
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+  'Cache-Control': 'no-store',
+}
+
 /** Headers that every reply has, whatever it is. */
 export const safeHeaders: MiddlewareHandler<Reply> = async (c, next) => {
   const nonce = randomBytes(18).toString('base64')
   c.set('nonce', nonce)
   await next()
   c.header('Content-Security-Policy', policyOf(nonce))
-  c.header('X-Content-Type-Options', 'nosniff')
-  c.header('Cross-Origin-Opener-Policy', 'same-origin')
-  c.header('Cross-Origin-Resource-Policy', 'same-origin')
-  // With `no-referrer` a form's own origin would be `null`.
-  c.header('Referrer-Policy', 'same-origin')
+  for (const [name, value] of Object.entries(SAFE)) c.header(name, value)
   // Answers are users' own: nothing keeps them, but what says otherwise.
   if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store')
 }

@@ -1,4 +1,5 @@
 import type { Admission } from '../kernel/listen.ts'
+import { SAFE_WITHOUT_PAGE } from '../kernel/safe-headers.ts'
 import { overloaded } from './decide/deciding-turns.ts'
 import type { Deciding } from './decide/deciding.ts'
 import type { Metrics } from './metrics.ts'
@@ -29,7 +30,8 @@ export function admission({
     const given = request.headers['traceparent']
     const trace = traceOf(typeof given === 'string' ? given : undefined)
     const { status, body, headers } = writtenRefusal(overloaded(), trace.traceId)
-    reply.writeHead(status, { ...headers, traceparent: trace.header, 'Content-Length': Buffer.byteLength(body) })
+    const length = { 'Content-Length': Buffer.byteLength(body) }
+    reply.writeHead(status, { ...SAFE_WITHOUT_PAGE, ...headers, ...length, traceparent: trace.header })
     reply.end(body)
     metrics.answered(route, { status, seconds: 0 })
     return false

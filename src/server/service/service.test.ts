@@ -188,7 +188,9 @@ test('a decision is refused by its head alone while many are under way, and ever
     for await (const chunk of socket) if ((text += String(chunk)).includes('\r\n\r\n')) break
     return text
   }
-  expect(await send('POST /v1/decisions?a')).toMatch(/^HTTP\/1\.1 503 [^]+retry-after: 1\r\n[^]+"code":"overloaded"/i)
+  const refused = await send('POST /v1/decisions?a')
+  expect(refused).toMatch(/^HTTP\/1\.1 503 [^]+retry-after: 1\r\n[^]+"code":"overloaded"/i)
+  expect(refused).toMatch(/^x-content-type-options: nosniff\r$/im)
   expect(await send('POST /v1/runs')).toMatch(/^HTTP\/1\.1 200 /)
   deciding.underWay = 39
   expect(await send('POST /v1/decisions')).toMatch(/^HTTP\/1\.1 200 /)

@@ -14,8 +14,9 @@ const LEVEL = 0.95
 const WHOLE_FROM = 30
 const LEAST_ADDED = 0.25
 
-/** Of few groups none of which has failed altogether, nothing says how many may. */
-const NONE_FAILED = ', not to be trusted where more than one group in ten fails as a whole: of these none did'
+/** Of few groups each of which is right or wrong as a whole, as far as seen, more may be than are allowed for. */
+const AS_A_WHOLE =
+  ', not to be trusted where more than one group in ten fails as a whole: no group here is right in part'
 
 /** A mean of scores from 0 to 1 with its 95 % interval, in memory that grows with the clusters alone. */
 export class ScoreMean {
@@ -72,13 +73,13 @@ export class ScoreMean {
     const few = dependent && !this.#repeated && clusters < WHOLE_FROM
     if (few) {
       const ci = this.#bounded(clusters, Math.max(LEAST_ADDED, clusters / WHOLE_FROM))
-      return { ci, ciMethod: `gaffke over few groups${this.#failsAsAWhole() ? '' : NONE_FAILED}` }
+      return { ci, ciMethod: `gaffke over few groups${this.#isMixed() ? '' : AS_A_WHOLE}` }
     }
     return { ci: this.#bounded(clusters, 1), ciMethod: dependent ? 'gaffke over groups' : 'gaffke' }
   }
 
-  #failsAsAWhole(): boolean {
-    return [...this.#moments.namedUnits()].some(({ sum }) => sum === 0)
+  #isMixed(): boolean {
+    return [...this.#moments.namedUnits()].some(({ sum, size }) => sum > 0 && sum < size)
   }
 
   #bounded(clusters: number, added: number): Interval {

@@ -45,7 +45,7 @@ export function maxT(
 /** The step-down of `maxT` over statistics that were drawn in another way. */
 export function stepwise(
   questions: readonly Omit<JointQuestion, 'signed'>[],
-  { alpha, share, flips }: { alpha: number; share: number; flips: Flips },
+  { alpha, share, flips }: { alpha: number; share: number; flips: NullDraws },
 ): readonly Decided[] {
   const [whole, parts] = [false, true].map((part) =>
     [...questions.keys()].filter((index) => questions[index]?.part === part),
@@ -82,7 +82,7 @@ function agreeing(level: number, { pValue, alpha, own }: { pValue: number; alpha
 }
 
 /** What could have been seen if nothing differed. */
-export interface Flips {
+export interface NullDraws {
   readonly replicates: number
   /** Of each question, |Σ d| / √Σ d². */
   readonly seen: readonly number[]
@@ -95,7 +95,7 @@ export function replicatesFor(contributions: number, most = MOST_FLIPS): number 
   return Math.max(FEWEST_FLIPS, Math.min(most, Math.floor(EFFORT / Math.max(1, contributions))))
 }
 
-function flipsOf(questions: readonly JointQuestion[], most?: number): Flips {
+function flipsOf(questions: readonly JointQuestion[], most?: number): NullDraws {
   const { units, contributions } = contributionsOf(questions)
   const replicates = replicatesFor(
     contributions.reduce((sum, { at }) => sum + at.length, 0),
@@ -164,7 +164,7 @@ function inOrder(a: readonly number[], b: readonly number[]): number {
 
 /** The adjusted p-value of each member, with the family's whole α. */
 function stepDown(
-  flips: Flips,
+  flips: NullDraws,
   { members, questions }: { members: readonly number[]; questions: readonly Omit<JointQuestion, 'signed'>[] },
 ): ReadonlyMap<number, number> {
   const order = fromLargest(flips, members)
@@ -185,7 +185,7 @@ function stepDown(
 
 /** At which level of its own test each member was decided: where the largest of those left at its step has α beyond it. */
 function levelsOf(
-  flips: Flips,
+  flips: NullDraws,
   { members, adjusted, alpha }: { members: readonly number[]; adjusted: readonly number[]; alpha: number },
 ): (index: number) => number {
   const order = fromLargest(flips, members)
@@ -201,13 +201,13 @@ function levelsOf(
   return (index) => levels.get(steps.get(index) ?? 0) ?? alpha
 }
 
-function fromLargest({ seen }: Flips, members: readonly number[]): readonly number[] {
+function fromLargest({ seen }: NullDraws, members: readonly number[]): readonly number[] {
   return members.toSorted((a, b) => (seen[b] as number) - (seen[a] as number) || a - b)
 }
 
 /** Visits the steps from the last to the first, with the largest statistic in each flip of all questions from there on. */
 function largestOfRest(
-  { replicates, drawn }: Flips,
+  { replicates, drawn }: NullDraws,
   order: readonly number[],
   visit: (step: number, largest: Float64Array) => void,
 ): void {

@@ -1,5 +1,5 @@
 import { seededRandom } from '../../support/seeded-random.ts'
-import { replicatesFor, type Flips } from '../comparison/max-t.ts'
+import { replicatesFor, type NullDraws } from '../comparison/max-t.ts'
 import type { CompleteExample } from './complete-example.ts'
 
 /** Two variants in one part of the examples. */
@@ -25,7 +25,7 @@ const SEED = 0x51d3
 export function permuted(
   parts: readonly (readonly CompleteExample[])[],
   { pairs, variants, most }: { pairs: readonly PairOfPart[]; variants: number; most?: number | undefined },
-): Flips {
+): NullDraws {
   const units = unitsOf(parts, variants)
   const asked = parts.map((_, part) => pairs.flatMap((pair, index) => (pair.part === part ? [{ ...pair, index }] : [])))
   const contributions = units.flat().reduce((sum, { part }) => sum + (asked[part]?.length ?? 0), 0)

@@ -19,7 +19,7 @@ export interface RankingOptions {
   readonly alpha?: number | undefined
   /** Tags over which the ranking is repeated. */
   readonly slices?: readonly string[] | undefined
-  /** So many joint sign-flips at most; 9,999 if left out. */
+  /** So many random flips, or permutations of three variants and more, at most; 9,999 if left out. */
   readonly flips?: number | undefined
 }
 
@@ -70,7 +70,7 @@ export interface Rankings extends Ranking {
 /**
  * Ranks variants over the examples on which all of them were measured. One is called better than another only where a
  * test says so that is made for all pairs (and slices) at once: the chance that any two equal ones are told apart is at
- * most α. Groups are the units. It depends on the matrix alone: random signs are drawn with a fixed seed.
+ * most α. Groups are the units. It depends on the matrix alone: what is random is drawn with a fixed seed.
  */
 export function rank({ examples, scores }: ScoreMatrix, options: RankingOptions = {}): Rankings {
   const { alpha = 0.05, slices = [], flips } = options
