@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { paretoFront } from './front.ts'
 import { lettersOf } from './letters.ts'
+import { permuted } from './permutations.ts'
 import { rank, type ScoreMatrix } from './ranking.ts'
 
 /** Passes of variants on examples that are hard or easy for all. */
@@ -131,4 +132,39 @@ test('the front holds those that none beats in quality and cost, and says whethe
     { onFront: null },
     { onFront: null },
   ])
+})
+
+test('three variants change places within each example: the share of what is as large is that of all ways to do so', () => {
+  const scores = [
+    [1, 0.2, 0.4],
+    [0.9, 0.5, 0.1],
+    [1, 1, 0],
+    [0.6, 0.7, 0.2],
+  ]
+  const pairs = [
+    [0, 1],
+    [0, 2],
+    [1, 2],
+  ].map(([first = 0, second = 0]) => ({ part: 0, first, second }))
+  const largest = (rows: readonly (readonly number[])[]): number =>
+    Math.max(
+      ...pairs.map(({ first, second }) => {
+        const differences = rows.map((row) => (row[first] ?? 0) - (row[second] ?? 0))
+        const length = Math.hypot(...differences) || 1
+        return Math.abs(differences.reduce((sum, each) => sum + each, 0)) / length
+      }),
+    )
+  const ways = (row: readonly number[]): number[][] =>
+    row.length < 2 ? [[...row]] : row.flatMap((first, at) => ways(row.toSpliced(at, 1)).map((rest) => [first, ...rest]))
+  const all = scores.reduce<number[][][]>(
+    (made, row) => made.flatMap((some) => ways(row).map((own) => [...some, own])),
+    [[]],
+  )
+  const exact = all.filter((rows) => largest(rows) >= largest(scores) - 1e-9).length / all.length
+  const { seen, drawn, replicates } = permuted([scores.map((own, at) => ({ at, scores: own }))], { pairs, variants: 3 })
+  const reached = Array.from({ length: replicates }, (_, at) => Math.max(...drawn.map((own) => own[at] ?? 0)))
+  const share = reached.filter((one) => one >= Math.max(...seen) - 1e-9).length / replicates
+  expect(all).toHaveLength(6 ** 4)
+  expect(Math.max(...seen)).toBeCloseTo(largest(scores), 12)
+  expect(Math.abs(share - exact)).toBeLessThan(4 * Math.sqrt((exact * (1 - exact)) / replicates))
 })
