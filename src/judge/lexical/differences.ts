@@ -138,9 +138,11 @@ function differentNumber(number: NumberMention, sides: Sides): Difference | unde
   return other && difference('number', sides, { inClaim: number, inSentence: other })
 }
 
+const MEASURES: ReadonlySet<NumberMention['kind']> = new Set(['plain', 'percent', 'currency'])
+
 /** Whether a number counts something and says so exactly. */
 function isMeasure({ kind, hedge, minus }: NumberMention): boolean {
-  return (kind === 'plain' || kind === 'percent') && hedge === undefined && minus === undefined
+  return MEASURES.has(kind) && hedge === undefined && minus === undefined
 }
 
 function isAmong({ start }: Span, others: readonly Span[]): boolean {
@@ -149,18 +151,25 @@ function isAmong({ start }: Span, others: readonly Span[]): boolean {
 
 /**
  * Another count of the same thing, `two years` for `five years`, in a sentence that says all the rest. Elsewhere the
- * evidence may have a five, but of nothing that the claim speaks of: no close sentence has it.
+ * evidence may have a five, but where it says all the rest too, the claim may be of that.
  */
 function otherMeasure(number: NumberMention, sides: Sides): Difference | undefined {
   const { match, ours, theirs } = sides
   const [, counted] = ours.neighboursOf(number)
-  if (!WORD.test(counted) || theirs.values.has(number.value) || rest(sides, number) < 1) return undefined
-  if (hasDigits(theirs.text, ours.text.slice(number.start, number.end))) return undefined
+  const said = ours.text.slice(number.start, number.end)
+  const has = (text: string, values: ReadonlySet<string>): boolean => values.has(number.value) || hasDigits(text, said)
+  const isPrice = number.kind === 'currency'
+  if ((!isPrice && !WORD.test(counted)) || has(theirs.text, theirs.values) || rest(sides, number) < 1) return undefined
   const readings = sentenceReadings(match.evidence)
-  if (match.candidates.some((candidate) => readings.of(candidate, match.effort).values.has(number.value)))
-    return undefined
+  const isAlibi = (candidate: Candidate): boolean => {
+    const { text, values } = readings.of(candidate, match.effort)
+    return has(text, values) && rest({ match, held: heldBy(candidate, match.effort) }, number) >= 1
+  }
+  if (match.candidates.some(isAlibi)) return undefined
   match.effort.spend(PLACED * theirs.numbers.length)
-  const others = theirs.numbers.filter((other) => theirs.neighboursOf(other)[1] === counted)
+  const others = theirs.numbers.filter((other) =>
+    isPrice ? other.kind === 'currency' : theirs.neighboursOf(other)[1] === counted,
+  )
   const [other] = others
   if (other === undefined || others.length > 1 || !isMeasure(other) || other.kind !== number.kind) return undefined
   return ours.values.has(other.value) ? undefined : difference('number', sides, { inClaim: number, inSentence: other })
@@ -172,7 +181,7 @@ function hasDigits(text: string, number: string): boolean {
   return digits !== '' && text.replaceAll(/[\s.,]/g, '').includes(digits)
 }
 
-const WORD = /^\p{L}{2,}$/u
+const WORD = /^(?:\p{L}{2,}|\p{Script=Han})$/u
 
 /** To try one number of a sentence costs about as much as so many comparisons. */
 const TRIED = 20
@@ -265,7 +274,7 @@ function saysTheRest(sides: Sides, span: Span): boolean {
   return rest(sides, span) >= SAME_MATTER
 }
 
-function rest({ match, held }: Sides, span: Span): number {
+function rest({ match, held }: Pick<Sides, 'match' | 'held'>, span: Span): number {
   const { claim, contentIds } = match
   const others = claim.content.flatMap((token, at) => (overlaps(span, token) ? [] : [contentIds[at] as number]))
   if (others.length < FEWEST_OTHERS) return 0

@@ -67,9 +67,13 @@ describe('verdicts', () => {
   test.each([
     ['in words', 'The warranty lasts five years.', 'five', 'two'],
     ['though another passage has the number of something else', 'A refund is paid within 90 days.', '90', '30'],
+    ['though the next sentence has it of another', 'Adult tickets cost 5 euros.', '5', '8'],
+    ['in Chinese', '合同期限为五年。', '五', '三'],
   ])('another count of the same thing contradicts, %s', async (_, claim, said, known) => {
     const passages = [
       'The warranty lasts two years from purchase. A refund is paid within 30 days.',
+      'Adult tickets cost 8 euros. Child tickets cost 5 euros.',
+      '合同期限为三年。',
       'Shipping costs 4.90 euros and takes five working days; calls are answered in 90 seconds.',
     ].map((text, at) => ({ id: `p${at}`, text }))
     const { verdict, reasons } = await judge.verifyClaim(claim, passages)
@@ -83,9 +87,11 @@ describe('verdicts', () => {
     ['a near sentence has it', 'Members get a refund within 90 days.'],
     ['it is a range', 'A call takes three minutes.'],
     ['it is of something else', 'The battery lasts five hours.'],
+    ['it is the price of one of two', 'Tickets cost 5 euros.'],
   ])('a count that another sentence may mean does not: %s', async (_, claim) => {
     const passages = [
       'Members get a refund within 30 days. Members of the club get a refund within 90 days.',
+      'Adult tickets cost 8 euros. Child tickets cost 5 euros.',
       'A call takes two to three minutes. The battery lasts two days, or five hours of calls.',
     ].map((text, at) => ({ id: `p${at}`, text }))
     expect((await judge.verifyClaim(claim, passages)).verdict).toBe('SUPPORTED')
