@@ -1,4 +1,4 @@
-import { type Difference, differencesOf } from './differences.ts'
+import { type Difference, differencesOf } from './differences/differences.ts'
 import { Effort } from './bounds/effort.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Features, featuresOf } from './features.ts'

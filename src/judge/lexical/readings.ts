@@ -9,8 +9,8 @@ import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Compound, compoundsOf } from './compounds.ts'
 import type { Effort } from './bounds/effort.ts'
 import type { Candidate } from './match.ts'
-import { type Opposable, opposable } from './opposites.ts'
-import { SentenceDates } from './sentence-dates.ts'
+import { type Opposable, opposable } from './differences/opposites.ts'
+import { SentenceDates } from './differences/sentence-dates.ts'
 
 /** UTF-16 code units into a text, end exclusive. */
 export interface Span {

@@ -1,4 +1,4 @@
-import type { DateMention } from '../../text/dates/dates.ts'
+import type { DateMention } from '../../../text/dates/dates.ts'
 
 const YEAR = 1
 const MONTH = 2

@@ -1,7 +1,7 @@
-import { comparePolarity, type Contrary, NEARLY } from '../../text/polarity/polarity.ts'
-import { readStatement } from '../../text/polarity/statement.ts'
-import type { Statement } from '../../text/polarity/units.ts'
-import { words } from '../../text/words/words.ts'
+import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
+import { readStatement } from '../../../text/polarity/statement.ts'
+import type { Statement } from '../../../text/polarity/units.ts'
+import { words } from '../../../text/words/words.ts'
 
 /** A negation or opposite in which two otherwise equal statements differ. */
 export interface Opposite {

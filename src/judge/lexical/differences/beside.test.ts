@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readDates } from '../../text/dates/dates.ts'
-import { Effort } from './bounds/effort.ts'
+import { readDates } from '../../../text/dates/dates.ts'
+import { Effort } from '../bounds/effort.ts'
 import { Beside } from './beside.ts'
-import { readEvidence } from './claim-evidence.ts'
-import { verdictOn } from './claim-verdict.ts'
-import { COEFFICIENTS } from './coefficients.ts'
-import { Readings } from './readings.ts'
+import { readEvidence } from '../claim-evidence.ts'
+import { verdictOn } from '../claim-verdict.ts'
+import { COEFFICIENTS } from '../coefficients.ts'
+import { Readings } from '../readings.ts'
 import { SentenceDates } from './sentence-dates.ts'
-import { sized } from '../../../test/long-form.ts'
+import { sized } from '../../../../test/long-form.ts'
 
 const word = fc.constantFrom('12', '1', '120', '7', 'cats', 'ships', 'and', 'of', 'the', 'A-1', 'B-2', ',')
 const sentence = fc.array(word, { maxLength: 12 }).map((list) => list.join(' '))

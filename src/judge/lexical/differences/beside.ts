@@ -1,4 +1,4 @@
-import type { Readings, Span } from './readings.ts'
+import type { Readings, Span } from '../readings.ts'
 
 /** What a sentence mentions more than once in the same words, at its first place. */
 interface Said<T> {
