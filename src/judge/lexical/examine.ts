@@ -1,4 +1,5 @@
-import { type Difference, differencesOf } from './differences/differences.ts'
+import { differencesOf } from './differences/differences.ts'
+import type { Difference } from './differences/sides.ts'
 import { Effort } from './bounds/effort.ts'
 import type { JudgedEvidence } from './claim-evidence.ts'
 import { type Features, featuresOf } from './features.ts'

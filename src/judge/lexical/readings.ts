@@ -29,6 +29,7 @@ export class Readings {
     datesByGrain?: SentenceDates
     numbers?: readonly NumberMention[]
     values?: ReadonlySet<string>
+    closed?: string
     names?: readonly NamePhrase[]
     compounds?: readonly Compound[]
     opposable?: Opposable
@@ -52,6 +53,11 @@ export class Readings {
 
   get values(): ReadonlySet<string> {
     return (this.known.values ??= new Set(this.numbers.map(({ value }) => value)))
+  }
+
+  /** The text without what may part the digits of a number: `318million` of `31. 8 million`. */
+  get closed(): string {
+    return (this.known.closed ??= this.text.replaceAll(/[\s.,]/g, ''))
   }
 
   get names(): readonly NamePhrase[] {

@@ -1,12 +1,23 @@
-import type { Reason } from '../../../core/judge.ts'
 import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { DateMention } from '../../../text/dates/dates.ts'
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
-import { isTelling, type Missing } from '../../../text/evidence/missing.ts'
+import type { Missing } from '../../../text/evidence/missing.ts'
 import type { NamePhrase } from '../../../text/names/name-phrases.ts'
-import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { lowerBound } from '../../../support/lower-bound.ts'
 import { Beside } from './beside.ts'
+import { differentNumber, isMeasure, numbersBeside, otherMeasure } from './number-differences.ts'
+import {
+  difference,
+  type Difference,
+  heldBy,
+  once,
+  overlaps,
+  PLACED,
+  rest,
+  SAME_MATTER,
+  saysTheRest,
+  type Sides,
+} from './sides.ts'
 import { withoutMarks } from '../claim-tokens.ts'
 import { type Compound, isWritten } from '../compounds.ts'
 import type { Effort } from '../bounds/effort.ts'
@@ -14,18 +25,8 @@ import type { Candidate, Match } from '../match.ts'
 import { type Opposite, opposites } from './opposites.ts'
 import { Readings, sentenceReadings, type Span } from '../readings.ts'
 
-/** A difference that can be shown, and the sentence that shows it. */
-export interface Difference {
-  readonly reason: Reason
-  readonly candidate: Candidate
-}
-
-/** Share of the other content words that the sentence must hold before a different value counts as a contradiction. */
-const SAME_MATTER = 0.75
 /** Share of all content words below which a sentence is about something else. */
 const SAME_SUBJECT = 0.4
-/** Content words that must be left beside what differs. */
-const FEWEST_OTHERS = 2
 /** Closest sentences that are compared. */
 const COMPARED = 3
 
@@ -69,19 +70,6 @@ function knownDates({ dates }: EvidenceIndex): DateLookup {
   return new DateLookup(dates)
 }
 
-interface Sides {
-  match: Match
-  candidate: Candidate
-  /** The claim, citation marks blanked. */
-  ours: Readings
-  /** The sentence, likewise. */
-  theirs: Readings
-  /** The stems of the sentence. */
-  held: () => ReadonlySet<number>
-  numbers: () => ReadonlyMap<string, Beside<NumberMention>>
-  terms: () => Beside<Compound>
-}
-
 function sidesOf(match: Match, between: Pick<Sides, 'candidate' | 'ours' | 'theirs'>): Sides {
   const { candidate, ours, theirs } = between
   return {
@@ -90,14 +78,6 @@ function sidesOf(match: Match, between: Pick<Sides, 'candidate' | 'ours' | 'thei
     held: heldBy(candidate, match.effort),
     numbers: numbersBeside(ours, theirs, match.effort),
     terms: termsBeside(ours, theirs, match.effort),
-  }
-}
-
-function heldBy({ sentence }: Candidate, effort: Effort): () => ReadonlySet<number> {
-  let held: ReadonlySet<number> | undefined
-  return () => {
-    if (held === undefined) effort.spend(4 * sentence.wordCount)
-    return (held ??= new Set(sentence.ids))
   }
 }
 
@@ -112,10 +92,6 @@ function isWithinDate(number: Span, dates: readonly DateMention[]): boolean {
   return date !== undefined && overlaps(date, number)
 }
 
-function overlaps(a: Span, b: Span): boolean {
-  return a.start < b.end && b.start < a.end
-}
-
 function differentDate(date: DateMention, sides: Sides): Difference | undefined {
   const { theirs } = sides
   if (theirs.datesByGrain.hasCompatible(date)) return undefined
@@ -125,87 +101,8 @@ function differentDate(date: DateMention, sides: Sides): Difference | undefined 
   return difference('date', sides, { inClaim: date, inSentence: other })
 }
 
-function differentNumber(number: NumberMention, sides: Sides): Difference | undefined {
-  const { match, ours } = sides
-  if (!saysTheRest(sides, number)) return undefined
-  const others = sides.numbers().get(comparableKind(number.kind))
-  const digits = ours.text.slice(number.start, number.end)
-  const accepts = (text: string): boolean => {
-    match.effort.spend(TRIED)
-    return !digits.includes(text)
-  }
-  const other = others?.first(ours.neighboursOf(number), accepts) ?? others?.only(accepts)
-  return other && difference('number', sides, { inClaim: number, inSentence: other })
-}
-
-const MEASURES: ReadonlySet<NumberMention['kind']> = new Set(['plain', 'percent', 'currency'])
-
-/** Whether a number counts something and says so exactly. */
-function isMeasure({ kind, hedge, minus }: NumberMention): boolean {
-  return MEASURES.has(kind) && hedge === undefined && minus === undefined
-}
-
 function isAmong({ start }: Span, others: readonly Span[]): boolean {
   return others.some((other) => other.start === start)
-}
-
-/**
- * Another count of the same thing, `two years` for `five years`, in a sentence that says all the rest. Elsewhere the
- * evidence may have a five, but where it says all the rest too, the claim may be of that.
- */
-function otherMeasure(number: NumberMention, sides: Sides): Difference | undefined {
-  const { match, ours, theirs } = sides
-  const [, counted] = ours.neighboursOf(number)
-  const said = ours.text.slice(number.start, number.end)
-  const has = (text: string, values: ReadonlySet<string>): boolean => values.has(number.value) || hasDigits(text, said)
-  const isPrice = number.kind === 'currency'
-  if ((!isPrice && !WORD.test(counted)) || has(theirs.text, theirs.values) || rest(sides, number) < 1) return undefined
-  const readings = sentenceReadings(match.evidence)
-  const isAlibi = (candidate: Candidate): boolean => {
-    const { text, values } = readings.of(candidate, match.effort)
-    return has(text, values) && rest({ match, held: heldBy(candidate, match.effort) }, number) >= 1
-  }
-  if (match.candidates.some(isAlibi)) return undefined
-  match.effort.spend(PLACED * theirs.numbers.length)
-  const others = theirs.numbers.filter((other) =>
-    isPrice ? other.kind === 'currency' : theirs.neighboursOf(other)[1] === counted,
-  )
-  const [other] = others
-  if (other === undefined || others.length > 1 || !isMeasure(other) || other.kind !== number.kind) return undefined
-  return ours.values.has(other.value) ? undefined : difference('number', sides, { inClaim: number, inSentence: other })
-}
-
-/** Whether a text has the digits of a number in its order, however it parts them: `31. 8` for `31.8`. */
-function hasDigits(text: string, number: string): boolean {
-  const digits = number.replaceAll(/\D/g, '')
-  return digits !== '' && text.replaceAll(/[\s.,]/g, '').includes(digits)
-}
-
-const WORD = /^(?:\p{L}{2,}|\p{Script=Han})$/u
-
-/** To try one number of a sentence costs about as much as so many comparisons. */
-const TRIED = 20
-/** To put one mention of a sentence beside its neighbours costs about as much as so many. */
-const PLACED = 200
-
-/** The telling numbers of a sentence that the claim has not, by the kinds that are compared with each other. */
-function numbersBeside(
-  ours: Readings,
-  theirs: Readings,
-  effort: Effort,
-): () => ReadonlyMap<string, Beside<NumberMention>> {
-  return once(() => {
-    effort.spend(PLACED * theirs.numbers.length)
-    const others = theirs.numbers.filter(isTelling).filter(({ value }) => !ours.values.has(value))
-    const groups = Map.groupBy(others, ({ kind }) => comparableKind(kind))
-    return new Map([...groups].map(([kind, mentions]) => [kind, new Beside(mentions, theirs)]))
-  })
-}
-
-const COUNTING: ReadonlySet<NumberMention['kind']> = new Set(['plain', 'currency', 'fraction'])
-
-function comparableKind(kind: NumberMention['kind']): NumberMention['kind'] {
-  return COUNTING.has(kind) ? 'plain' : kind
 }
 
 /** A name the evidence lacks, where the sentence has another name at the same place. */
@@ -245,11 +142,6 @@ function termsBeside(ours: Readings, theirs: Readings, effort: Effort): () => Be
 
 const always = (): boolean => true
 
-function once<T>(make: () => T): () => T {
-  let made: T | undefined
-  return () => (made ??= make())
-}
-
 /** `Yes, it is green`. */
 function isInterjection({ start, end }: Span, text: string): boolean {
   return INTERJECTIONS.has(text.slice(start, end).toLowerCase()) || /^ ?[,!]/.test(text.slice(end, end + 2))
@@ -267,35 +159,4 @@ function opposite(candidate: Candidate, { code, message, inClaim, inSentence }: 
       ...(inSentence && { inEvidence: inSentence }),
     },
   }
-}
-
-/** Whether the sentence holds nearly all that the claim says beside a span. */
-function saysTheRest(sides: Sides, span: Span): boolean {
-  return rest(sides, span) >= SAME_MATTER
-}
-
-function rest({ match, held }: Pick<Sides, 'match' | 'held'>, span: Span): number {
-  const { claim, contentIds } = match
-  const others = claim.content.flatMap((token, at) => (overlaps(span, token) ? [] : [contentIds[at] as number]))
-  if (others.length < FEWEST_OTHERS) return 0
-  return others.filter((id) => held().has(id)).length / others.length
-}
-
-interface Shown {
-  inClaim: Span
-  inSentence: Span
-}
-
-const NOUNS = { date: 'the date', number: 'the number', name: 'the name' } as const
-
-function difference(
-  code: keyof typeof NOUNS,
-  { match, candidate, theirs }: Sides,
-  { inClaim, inSentence }: Shown,
-): Difference {
-  const said = match.claim.text.slice(inClaim.start, inClaim.end)
-  const known = theirs.text.slice(inSentence.start, inSentence.end)
-  const { id } = candidate.sentence.passage
-  const message = `${NOUNS[code]} differs: the claim says “${said}”, passage ${id} says “${known}”`
-  return { candidate, reason: { code, message, inClaim: said, inEvidence: known } }
 }
