@@ -16,6 +16,8 @@ interface UnitOfPart {
 }
 
 const SEED = 0x51d3
+/** To permute one contribution takes as long as to flip the signs of about so many. */
+const PERMUTED = 4
 
 /**
  * What all pairs could have shown if the variants were alike: within each unit (an example, or a whole group) they change
@@ -27,10 +29,11 @@ export function permuted(
   { pairs, variants, most }: { pairs: readonly PairOfPart[]; variants: number; most?: number | undefined },
 ): NullDraws {
   const units = unitsOf(parts, variants)
-  const asked = parts.map((_, part) => pairs.flatMap((pair, index) => (pair.part === part ? [{ ...pair, index }] : [])))
-  const contributions = units.flat().reduce((sum, { part }) => sum + (asked[part]?.length ?? 0), 0)
-  const replicates = replicatesFor(contributions, most)
+  const asked = parts.map((_, part) => pairsOf(pairs, part))
+  const contributions = units.flat().reduce((sum, { part }) => sum + (asked[part]?.at.length ?? 0), 0)
+  const replicates = replicatesFor(PERMUTED * contributions, most)
   const places = Uint16Array.from({ length: variants }, (_, variant) => variant)
+  const moved = new Float64Array(variants)
   const [sums, squares] = [new Float64Array(pairs.length), new Float64Array(pairs.length)]
 
   function statistics(shuffled: () => void): Float64Array {
@@ -39,24 +42,52 @@ export function permuted(
     for (const unit of units) {
       shuffled()
       for (const { part, scores } of unit) {
-        for (const { first, second, index } of asked[part] ?? []) {
-          const difference = (scores[places[first] ?? 0] ?? 0) - (scores[places[second] ?? 0] ?? 0)
-          sums[index] = (sums[index] ?? 0) + difference
-          squares[index] = (squares[index] ?? 0) + difference * difference
+        for (let variant = 0; variant < variants; variant++) {
+          moved[variant] = scores[places[variant] as number] as number
         }
+        addUp(asked[part] as Pairs, moved, sums, squares)
       }
     }
-    return sums.map((sum, index) => Math.abs(sum) / (Math.sqrt(squares[index] ?? 0) || 1))
+    return sums.map((sum, index) => Math.abs(sum) / (Math.sqrt(squares[index] as number) || 1))
   }
 
   const seen = [...statistics(() => undefined)]
   const drawn = pairs.map(() => new Float64Array(replicates))
   const random = seededRandom(SEED)
+  const shuffled = (): void => shuffle(places, random)
   for (let replicate = 0; replicate < replicates; replicate++) {
-    const found = statistics(() => shuffle(places, random))
-    for (const [index, own] of drawn.entries()) own[replicate] = found[index] ?? 0
+    const found = statistics(shuffled)
+    for (let index = 0; index < drawn.length; index++) {
+      ;(drawn[index] as Float64Array)[replicate] = found[index] as number
+    }
   }
   return { replicates, seen, drawn }
+}
+
+/** The pairs of a part: which variants, and at which place among all pairs. */
+interface Pairs {
+  readonly firsts: Int32Array
+  readonly seconds: Int32Array
+  readonly at: Int32Array
+}
+
+function pairsOf(pairs: readonly PairOfPart[], part: number): Pairs {
+  const own = pairs.flatMap((pair, at) => (pair.part === part ? [{ ...pair, at }] : []))
+  return {
+    firsts: Int32Array.from(own, ({ first }) => first),
+    seconds: Int32Array.from(own, ({ second }) => second),
+    at: Int32Array.from(own, ({ at }) => at),
+  }
+}
+
+/** Adds one unit's differences, and their squares. All of the time goes here. */
+function addUp({ firsts, seconds, at }: Pairs, scores: Float64Array, sums: Float64Array, squares: Float64Array): void {
+  for (let pair = 0; pair < at.length; pair++) {
+    const index = at[pair] as number
+    const difference = (scores[firsts[pair] as number] as number) - (scores[seconds[pair] as number] as number)
+    sums[index] = (sums[index] as number) + difference
+    squares[index] = (squares[index] as number) + difference * difference
+  }
 }
 
 /** In an order that depends on the scores, so that the order of the examples does not choose who changes places. */
@@ -93,8 +124,8 @@ function inOrder(a: readonly UnitOfPart[], b: readonly UnitOfPart[]): number {
 function shuffle(places: Uint16Array, random: () => number): void {
   for (let at = places.length - 1; at > 0; at--) {
     const other = Math.floor(random() * (at + 1))
-    const held = places[at] ?? 0
-    places[at] = places[other] ?? 0
+    const held = places[at] as number
+    places[at] = places[other] as number
     places[other] = held
   }
 }
