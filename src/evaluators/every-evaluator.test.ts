@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyGrapheme } from '../../test/support/characters.ts'
 import { NO_USAGE } from '../core/usage.ts'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Example } from '../core/example.ts'
@@ -112,7 +113,7 @@ const TEXTS = [
   '\u0000\uFFFF',
 ]
 
-const anyText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: 'grapheme', maxLength: 40 }))
+const anyText = fc.oneof(fc.constantFrom(...TEXTS), fc.string({ unit: anyGrapheme, maxLength: 40 }))
 const anyValue = fc.oneof(
   { weight: 4, arbitrary: anyText },
   fc.constantFrom<unknown>(0, 12, true, [], {}, { a: ['b'] }, null, ['x', null]),

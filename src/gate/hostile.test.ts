@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../test/support/characters.ts'
 import { gateInput } from '../../test/gate-input.ts'
 import { HOSTILE_PAIRS } from '../../test/hostile/pairs.ts'
 import { createGate } from './create-gate.ts'
@@ -184,7 +185,7 @@ test('any heap of signs is decided without an error, and the same way again', ()
       '؟',
       '。',
     ),
-    fc.string({ unit: 'binary', maxLength: 6 }),
+    fc.string({ unit: anyCharacter, maxLength: 6 }),
   )
   const text = fc.array(piece, { maxLength: 40 }).map((pieces) => pieces.join(''))
   fc.assert(

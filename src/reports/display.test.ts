@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter, anyGrapheme } from '../../test/support/characters.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from './display.ts'
 
 describe('oneLine', () => {
@@ -24,7 +25,7 @@ describe('oneLine', () => {
 
   test('never leaves a control or a direction-changing character in any text', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary' }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter }), (text) => {
         // eslint-disable-next-line no-control-regex
         expect(oneLine(text)).not.toMatch(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/u)
       }),
@@ -62,7 +63,7 @@ describe('cut', () => {
 
   test('keeps to the width for any text wide enough to hold the length', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 300 }), fc.integer({ min: 24, max: 80 }), (text, width) => {
+      fc.property(fc.string({ unit: anyGrapheme, maxLength: 300 }), fc.integer({ min: 24, max: 80 }), (text, width) => {
         expect(displayWidth(cut(text, width))).toBeLessThanOrEqual(width)
       }),
     )

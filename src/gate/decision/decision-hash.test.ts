@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/support/characters.ts'
 import type { CheckResult } from '../check.ts'
 import { canonicalText, commitInput, commitment } from './commitment.ts'
 import { type Decided, decisionSha256 } from './decision-hash.ts'
@@ -8,7 +9,7 @@ import { type Decided, decisionSha256 } from './decision-hash.ts'
 const NO_SALT = new Uint8Array(0)
 
 const text = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 12 }),
+  fc.string({ unit: anyCharacter, maxLength: 12 }),
   fc.constantFrom('ok', 'The answer has 7 words.', '', '“Zürich” \\ "漢字"\n', '😀'),
 )
 const finding = fc.record({ level: fc.constantFrom('info', 'warn', 'fail'), reason_code: text, message: text })

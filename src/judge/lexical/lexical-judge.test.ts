@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/support/characters.ts'
 import { NoBasisError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { passageUsefulness } from '../rubrics.ts'
@@ -264,7 +265,7 @@ describe('laws', () => {
 
   test('any text at all gets verdicts with probabilities in 0..1 and exact quotes', async () => {
     const anything = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 200 }),
+      fc.string({ unit: anyCharacter, maxLength: 200 }),
       fc.constant('\uD800\uDC00\uD800 a'),
       fc.constant(''),
     )

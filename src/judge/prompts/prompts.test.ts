@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/support/characters.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { requestFor } from '../model/ask.ts'
 import { modelJudge } from '../model/model-judge.ts'
@@ -23,7 +24,7 @@ const VERIFY = {
 describe('texts of others in a prompt', () => {
   test('stand there unchanged, between markers that they do not contain', () => {
     fc.assert(
-      fc.property(fc.array(fc.string({ unit: 'binary' }), { minLength: 1, maxLength: 4 }), (texts) => {
+      fc.property(fc.array(fc.string({ unit: anyCharacter }), { minLength: 1, maxLength: 4 }), (texts) => {
         const message = enclosed(texts.map((text, index) => ({ name: `text ${index}`, text })))
         const key = /^KEY is ([0-9a-f]{16})\./.exec(message)?.[1] ?? ''
         texts.forEach((text, index) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { Script } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyGrapheme } from '../../../test/support/characters.ts'
 import { exampleResult, measuredResult, sampleRun } from '../../../test/sample-run.ts'
 import type { ComparisonDocument, EvaluatorComparison } from '../../core/comparison.ts'
 import type { RunDocument } from '../../core/run.ts'
@@ -156,7 +157,7 @@ describe('the HTML report', () => {
     const expected = shape('plain')
     fc.assert(
       fc.property(
-        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
+        fc.string({ unit: anyGrapheme, minLength: 1, maxLength: 30 }).filter((text) => text.trim() !== ''),
         (text) => {
           expect(shape(`x${text}`)).toBe(expected)
         },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyGrapheme } from '../../../test/support/characters.ts'
 import { FormTable } from './form-table.ts'
 import { hashOf } from './word-columns.ts'
 import { scanWords } from './word-scanner.ts'
@@ -33,7 +34,7 @@ test('gives the numbers that a map gives', () => {
       'ＡＢ',
       'ab',
     ),
-    fc.string({ unit: 'grapheme', maxLength: 6 }),
+    fc.string({ unit: anyGrapheme, maxLength: 6 }),
   )
   fc.assert(
     fc.property(fc.array(word, { maxLength: 60 }), (list) => {

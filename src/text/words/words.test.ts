@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter, anyGrapheme } from '../../../test/support/characters.ts'
 import { withoutArabicPrefix } from '../characters/arabic.ts'
 import { classOf } from '../characters/characters.ts'
 import { stem } from './stem.ts'
@@ -57,7 +58,7 @@ describe('words', () => {
 
   test('words never overlap but for pairs of characters, and always hold something', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
+      fc.property(fc.string({ unit: anyCharacter, maxLength: 200 }), (text) => {
         let end = 0
         for (const word of words(text)) {
           expect(word.end).toBeGreaterThan(word.start)
@@ -128,7 +129,7 @@ test.each([
 test('folding a form again changes nothing', () => {
   const fold = (word: string): string => foldAs(word, classOf(word.codePointAt(0) ?? 0) >> 4)
   fc.assert(
-    fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), (text) => {
+    fc.property(fc.string({ unit: anyGrapheme, maxLength: 40 }), (text) => {
       for (const form of forms(text)) expect(fold(fold(form))).toBe(fold(form))
     }),
   )

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../../test/support/characters.ts'
 import { words } from '../../../../text/words/words.ts'
 import { scanWords } from '../../../../text/words/word-scanner.ts'
 import { indexInput } from '../../../gate-index.ts'
@@ -50,7 +51,7 @@ const PIECE = fc.oneof(
     ),
   ),
   fc.constantFrom(' ', ' ', ' ', '\n', '\u00a0', ''),
-  fc.string({ unit: 'binary', maxLength: 3 }),
+  fc.string({ unit: anyCharacter, maxLength: 3 }),
   fc.string({ unit: fc.constantFrom('a', 'b', '1', "'", '.', ' '), maxLength: 8 }),
 )
 const TEXT = fc.array(PIECE, { maxLength: 40 }).map((pieces) => pieces.join(''))
