@@ -290,6 +290,10 @@ const RECORDS: [record: unknown, message: string][] = [
     '(zzzzzzzzzz): "zzzzzzzzzz" is not a field of an example; map it with `columns`, or keep it as metadata with --loose.',
   ],
   [
+    { query: 'a', response: 'b', zools: [{ name: 'c' }] },
+    '(zools): "zools" is not a field of an example; leave it out, keep it as metadata with --loose, or say what it is, such as --map metadata.zools=zools.',
+  ],
+  [
     { query: 'a', 'x\u001b[31m': 1 },
     '("x\\u001b[31m"): "x\\u001b[31m" is not a field of an example; map it with `columns`, or keep it as metadata with --loose.',
   ],

@@ -187,9 +187,20 @@ class RowReader implements FieldContext {
       return `${shown}in a run it is the answer (--map output=${inside[0]}), and in a data set what is expected (--map reference=${inside[0]}); say which`
     }
     // With --loose whatever is in it would be metadata, the answer included.
+    const likely = likelyField(column)
+    if (inside.length > 0 && this.#says(likely))
+      return `${shown}leave it out, keep it as metadata with --loose, or say what it is, such as --map metadata.${column}=${column}`
     if (inside.length > 0)
-      return `${shown}say which field each of its texts is, such as --map ${likelyField(column)}=${inside[0]}${andSo(inside)}`
+      return `${shown}say which field each of its texts is, such as --map ${likely}=${inside[0]}${andSo(inside)}`
     return `${shown}map it with \`columns\`, or keep it as metadata with --loose`
+  }
+
+  /** Whether a column of the row is known to be this field. */
+  #says(field: string): boolean {
+    const { value } = this.#row
+    const { table } = this.#options.columns
+    const meant = (column: string): boolean => table.get(column)?.field === field || column === field
+    return isObject(value) && Object.keys(value).some(meant)
   }
 
   #id(given: Given | undefined, ordinal: number): string {

@@ -58,7 +58,7 @@ export function consoleReport(document: RunDocument, options: ConsoleReportOptio
     totals(document, look),
   ]
   const { comparison } = document
-  const below = comparison === undefined ? '' : comparisonConsole(comparison, options)
+  const below = comparison === undefined ? '' : comparisonConsole(comparison, { ...options, told: outcome.reasons })
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...trimBlank(section)])
   // Once more at the end, where a terminal stops.
   const last = headline(outcome, look).map((line) => `  ${line}\n`)

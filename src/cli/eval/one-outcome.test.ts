@@ -78,7 +78,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     code: 1,
     verdict: 'worse',
     headline: 'Worse than the baseline: exact_match.',
-    reason: 'The candidate is worse',
+    reason: 'exact_match: Lower by 0.',
     look: BAD,
   },
   'a condition is not met': {
@@ -86,7 +86,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     code: 1,
     verdict: 'below',
     headline: 'Below what was asked: exact_match.',
-    reason: 'exact_match: mean 0.3333 over 12 is below 0.9.',
+    reason: 'exact_match: mean 0.333 over 12 is below 0.9.',
     look: BAD,
   },
   'a condition is not met, and the candidate is worse': {
@@ -94,7 +94,7 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     code: 1,
     verdict: 'below',
     headline: 'Below what was asked: exact_match. It is also worse than the baseline.',
-    reason: 'exact_match: mean 0.3333 over 12 is below 0.9.',
+    reason: 'exact_match: mean 0.333 over 12 is below 0.9.',
     look: BAD,
   },
   'the application failed': {

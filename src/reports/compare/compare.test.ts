@@ -96,7 +96,10 @@ test('an example is shown once, however many evaluators it moved', async () => {
     head: { name: 'run' },
     examples: each(
       scores.map((score, index) =>
-        exampleResult(`e${index}`, { results: ['a', 'b', 'c'].map((name) => measuredResult(name, { score })) }),
+        exampleResult(`e${index}`, {
+          output: `answer ${index}`,
+          results: ['a', 'b', 'c'].map((name) => measuredResult(name, { score })),
+        }),
       ),
     ),
   })
@@ -104,6 +107,23 @@ test('an example is shown once, however many evaluators it moved', async () => {
   const text = comparisonConsole(document, { width: 100, colour: false, examples: 3 })
   expect(text.match(/^ {2}✗ e\d+/gm)).toHaveLength(3)
   expect(new Set(text.match(/✗ e\d+/g)).size).toBe(3)
+})
+
+test('flips to one answer for one reason are told once, in every format', async () => {
+  const runs = (output: string, score: number) => ({
+    head: { name: 'run' },
+    examples: each(
+      ['e0', 'e1', 'e2', 'e3'].map((id) =>
+        exampleResult(id, { output: id === 'e3' ? id : output, results: [measuredResult('a', { score })] }),
+      ),
+    ),
+  })
+  const document = await compareRuns({ baseline: runs('yes', 1), candidate: runs('no', 0) })
+  const said = 'and 2 more like it: e1, e2'
+  const text = comparisonConsole(document, { width: 100, colour: false, examples: 3 })
+  expect(text.match(/^ {2}✗ e\d+/gm)).toEqual(['  ✗ e0', '  ✗ e3'])
+  expect(text).toContain(said)
+  expect(comparisonMarkdown(document)).toContain(said)
 })
 
 test('the size of an effect stands in the table, and gives way first where the terminal is narrow', async () => {

@@ -1,4 +1,4 @@
-import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip } from '../../core/comparison.ts'
+import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../../core/comparison.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { alignedLines, columnWidths, lineWidth, type Cell } from '../aligned.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from '../display.ts'
@@ -8,6 +8,8 @@ import { paint as painter, type Paint } from '../paint.ts'
 import {
   VERDICTS,
   chosenFlips,
+  othersAlike,
+  type AlikeFlips,
   correctionText,
   difference,
   differenceInterval,
@@ -28,6 +30,8 @@ export interface ComparisonConsoleOptions {
   readonly colour: boolean
   /** How many losses are shown at most, and a third as many gains. 3 if left out. */
   readonly examples?: number | undefined
+  /** What stands above it, so that no evaluator's sentence is told twice. */
+  readonly told?: readonly string[] | undefined
 }
 
 interface Look {
@@ -52,7 +56,7 @@ export function comparisonConsole(document: ComparisonDocument, options: Compari
     document.warnings.flatMap((warning) =>
       bullet(cut(warning, 500), { mark: look.paint.doubtful('note'), markWidth: 4, ...look }),
     ),
-    verdict(document, look),
+    verdict(document, { ...look, told: options.told ?? [] }),
   ]
   const lines = sections.filter((section) => section.length > 0).flatMap((section) => ['', ...section])
   return [...lines, '', ''].map((line) => (line === '' ? '' : `  ${line}`)).join('\n')
@@ -170,7 +174,10 @@ function sliceSection(slice: ComparisonDocument['slices'][number], look: Look): 
   return [look.paint.strong(cut(sliceName(slice), look.width)), ...rows(slice.evaluators, look)]
 }
 
-function flips(chosen: readonly Flip[], { document, width, paint }: Look & { document: ComparisonDocument }): string[] {
+function flips(
+  chosen: readonly AlikeFlips[],
+  { document, width, paint }: Look & { document: ComparisonDocument },
+): string[] {
   const counts = Object.entries(document.evaluators).flatMap(([name, own]) => {
     const text = flipCounts(own)
     return text === '' ? [] : [`${oneLine(name)}: ${text}`]
@@ -178,14 +185,15 @@ function flips(chosen: readonly Flip[], { document, width, paint }: Look & { doc
   const title = counts.length === 0 ? [] : wrap(counts.join(' · '), width).map(paint.strong)
   return [
     ...title,
-    ...chosen.flatMap((flip, index) => [
+    ...chosen.flatMap((kind, index) => [
       ...(index === 0 && title.length === 0 ? [] : ['']),
-      ...flipLines(flip, { width, paint }),
+      ...flipLines(kind, { width, paint }),
     ]),
   ]
 }
 
-function flipLines(flip: Flip, { width, paint }: Look): string[] {
+function flipLines(kind: AlikeFlips, { width, paint }: Look): string[] {
+  const { flip } = kind
   const worse = flip.change === 'lost' || flip.change === 'lower'
   const colour = worse ? paint.bad : paint.good
   const word = { lost: 'pass lost', gained: 'pass gained', lower: 'lower', higher: 'higher' }[flip.change]
@@ -201,10 +209,12 @@ function flipLines(flip: Flip, { width, paint }: Look): string[] {
         ['before', flip.baseline.answer],
         ['after', flip.candidate.answer],
       ]
+  const others = othersAlike(kind)
   const texts = [['asked', flip.asked], ...answers, ['why', flip.candidate.reasoning ?? flip.baseline.reasoning]]
   return [
     `${colour(worse ? '✗' : '✓')} ${paint.strong(id)}  ${move}  ${colour(word)}`,
     ...texts.flatMap(([label = '', text]) => (text === undefined ? [] : labelled(label, text, { width, paint }))),
+    ...(others === undefined ? [] : wrap(oneLine(others), width - 2).map((line) => `  ${paint.quiet(line)}`)),
   ]
 }
 
@@ -221,12 +231,16 @@ function bullet(text: string, { width, mark, markWidth }: Look & { mark: string;
   return [`${mark} ${first}`, ...rest.map((line) => ' '.repeat(markWidth + 1) + line)]
 }
 
-function verdict(document: ComparisonDocument, look: Look): string[] {
+function verdict(
+  document: ComparisonDocument,
+  { told, ...look }: Look & { readonly told: readonly string[] },
+): string[] {
   const { width, paint } = look
   const colour = colourOf(document.verdict, paint)
   const [first = '', ...rest] = wrap(oneLine(document.sentence), width - 2)
   const own = Object.entries(document.evaluators)
     .filter(([, each]) => each.verdict !== 'unchanged' || couldStillLose(each, document))
+    .filter(([, { sentence }]) => !told.some((text) => text.includes(sentence)))
     .map(([name, { sentence }]) => `${oneLine(name)}: ${oneLine(sentence)}`)
   const missing = Object.entries(document.evaluators).flatMap(([name, each]) => {
     const text = leftOutText(each)

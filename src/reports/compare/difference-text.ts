@@ -1,6 +1,7 @@
 import type { ComparisonVerdict, EvaluatorComparison, Flip, SliceComparison } from '../../core/comparison.ts'
 import { intervalTitle } from '../../stats/interval-title.ts'
 import { counted } from '../../support/counted.ts'
+import { namesOf } from '../alike.ts'
 import { figureText } from '../figure-text.ts'
 
 /** A score to three decimals, or `–` where there is none. */
@@ -87,15 +88,36 @@ export function sliceName({ field, value }: Pick<SliceComparison, 'field' | 'val
   return `${field === 'tags' ? 'tag' : field.replace(/^inputs\./, '')} ${value}`
 }
 
-/** The first so many losses and gains, losses first, each example once. */
+/** A flip, and the other examples whose answer moved to the same in the same way: told once. */
+export interface AlikeFlips {
+  readonly flip: Flip
+  readonly others: readonly string[]
+}
+
+/** The first so many kinds of losses and gains, losses first, each example once. */
 export function chosenFlips(
   flips: readonly Flip[],
   { losses, gains }: { losses: number; gains: number },
-): readonly Flip[] {
-  const isLoss = ({ change }: Flip): boolean => change === 'lost' || change === 'lower'
+): readonly AlikeFlips[] {
+  const isLoss = ({ flip: { change } }: AlikeFlips): boolean => change === 'lost' || change === 'lower'
   const seen = new Set<string>()
   const once = flips.filter(({ id }) => !seen.has(id) && seen.add(id))
-  return [...once.filter(isLoss).slice(0, losses), ...once.filter((flip) => !isLoss(flip)).slice(0, gains)]
+  const kinds = [...Map.groupBy(once, wayOf).values()].flatMap(([flip, ...others]) =>
+    flip === undefined ? [] : [{ flip, others: others.map(({ id }) => id) }],
+  )
+  return [...kinds.filter(isLoss).slice(0, losses), ...kinds.filter((kind) => !isLoss(kind)).slice(0, gains)]
+}
+
+/** What is said of an example besides its question. One whose answer was not kept is like no other. */
+function wayOf({ id, evaluator, change, baseline, candidate }: Flip): string {
+  if (candidate.answer === undefined) return id
+  const said = [candidate.answer, baseline.reasoning, candidate.reasoning]
+  return JSON.stringify([evaluator, change, baseline.score, candidate.score, ...said])
+}
+
+/** `and 9 more like it: q2, q3 and 7 others`, or undefined if it is the only one of its kind. */
+export function othersAlike({ others }: AlikeFlips): string | undefined {
+  return others.length === 0 ? undefined : `and ${others.length} more like it: ${namesOf(others, 40)}`
 }
 
 /** The p-values' correction in words. */

@@ -1,4 +1,4 @@
-import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
+import type { ComparisonDocument, EvaluatorComparison } from '../../core/comparison.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
@@ -7,6 +7,8 @@ import { markdownCode, markdownText } from '../markdown-text.ts'
 import {
   VERDICTS,
   chosenFlips,
+  othersAlike,
+  type AlikeFlips,
   correctionText,
   difference,
   differenceInterval,
@@ -105,7 +107,7 @@ function figures({ figures: own }: ComparisonDocument): string {
     .join('\n')
 }
 
-function flips(chosen: readonly Flip[], { evaluators }: ComparisonDocument): string {
+function flips(chosen: readonly AlikeFlips[], { evaluators }: ComparisonDocument): string {
   if (chosen.length === 0) return ''
   const counts = Object.entries(evaluators).flatMap(([name, own]) => {
     const text = flipCounts(own)
@@ -115,7 +117,8 @@ function flips(chosen: readonly Flip[], { evaluators }: ComparisonDocument): str
   return [`<details><summary>${title}</summary>`, ...chosen.map(flipText), '</details>'].join('\n\n')
 }
 
-function flipText(flip: Flip): string {
+function flipText(kind: AlikeFlips): string {
+  const { flip } = kind
   const word = { lost: '❌ pass lost', gained: '✅ pass gained', lower: '❌ lower', higher: '✅ higher' }[flip.change]
   const head = `${word} ${markdownCode(cut(flip.id, 120))} ${markdownText(flip.evaluator)} ${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
   const texts = [
@@ -126,7 +129,8 @@ function flipText(flip: Flip): string {
     ['why after', flip.candidate.reasoning],
   ] as const
   const lines = texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${textOrBlank(text)}`]))
-  return [head, '', ...lines].join('\n')
+  const others = othersAlike(kind)
+  return [head, '', ...lines, ...(others === undefined ? [] : [`- ${markdownText(others)}`])].join('\n')
 }
 
 function textOrBlank(text: string): string {

@@ -4,6 +4,8 @@ import { counted, thousands } from '../../support/counted.ts'
 import {
   VERDICTS,
   chosenFlips,
+  othersAlike,
+  type AlikeFlips,
   difference,
   differenceInterval,
   effectText,
@@ -116,9 +118,10 @@ function figures({ figures: own }: ComparisonDocument, document: RunDocument): M
 function flips(comparison: ComparisonDocument, document: RunDocument): Markup | undefined {
   const chosen = chosenFlips(comparison.flips, FLIPS)
   if (chosen.length === 0) return undefined
+  const shown = chosen.reduce((sum, { others }) => sum + 1 + others.length, 0)
   return html`<details class="changed">
-    <summary><span class="name">${counted(chosen.length, 'example')} before and after, losses first</span></summary>
-    <div class="body">${chosen.map((flip) => flipRow(flip, document))}</div>
+    <summary><span class="name">${counted(shown, 'example')} before and after, losses first</span></summary>
+    <div class="body">${chosen.map((kind) => flipRow(kind, document))}</div>
   </details>`
 }
 
@@ -129,8 +132,10 @@ const CHANGES = {
   higher: ['good', 'higher'],
 } as const
 
-function flipRow({ id, evaluator, change, asked = '', baseline, candidate }: Flip, document: RunDocument): Markup {
-  const [kind, word] = CHANGES[change]
+function flipRow(kind: AlikeFlips, document: RunDocument): Markup {
+  const { id, evaluator, change, asked = '', baseline, candidate } = kind.flip
+  const others = othersAlike(kind)
+  const [colour, word] = CHANGES[change]
   const side = (title: string, { score, answer, reasoning }: Flip['baseline']): Markup =>
     html`<dl>
       <dt>${title}: ${points(score)}</dt>
@@ -149,9 +154,10 @@ function flipRow({ id, evaluator, change, asked = '', baseline, candidate }: Fli
       >
       <span class="chips"
         ><span class="chip">${nameOf(evaluator, document)} ${points(baseline.score)} → ${points(candidate.score)}</span
-        ><span class="chip ${kind}">${word}</span></span
+        ><span class="chip ${colour}">${word}</span></span
       >
     </summary>
     <div class="body pair">${side('before', baseline)}${side('after', candidate)}</div>
+    ${others === undefined ? undefined : html`<p class="body quiet">${others}</p>`}
   </details> `
 }

@@ -1,5 +1,5 @@
 import { queryOf, textOf } from '../../core/example.ts'
-import type { EvaluationResult, Measured } from '../../core/result.ts'
+import { fallsShort, type EvaluationResult, type Measured } from '../../core/result.ts'
 import type { ExampleResult, RunDocument } from '../../core/run.ts'
 import { thousands } from '../../support/counted.ts'
 import { briefReasoning, decisiveReasons, judgedClaims, offendingClaims, type OffendingClaim } from '../claim-lines.ts'
@@ -70,7 +70,7 @@ export function kindsOf(example: ExampleResult): Kind[] {
 function chips(example: ExampleResult, { document }: Shelf): Markup[] {
   const results = Object.values(example.results)
   const bad = results.flatMap((result) => {
-    if (result.status === 'measured' && !result.passed) return [missedChip(result, document)]
+    if (fallsShort(result)) return [missedChip(result, document)]
     if (result.status === 'failed')
       return [html`<span class="chip odd">${nameOf(result.evaluator, document)}: not measured</span>`]
     return []
@@ -78,12 +78,21 @@ function chips(example: ExampleResult, { document }: Shelf): Markup[] {
   if (example.error !== undefined) return [html`<span class="chip bad">error</span>`, ...bad]
   if (bad.length > 0) return bad
   const passed = results.filter(({ status }) => status === 'measured').length
-  return passed === 0 ? [html`<span class="chip">nothing judged</span>`] : [html`<span class="chip good">passes</span>`]
+  if (passed === 0) return [html`<span class="chip">nothing judged</span>`]
+  const hints = results.flatMap((result) => (result.status === 'measured' && result.hint === true ? [result] : []))
+  return [
+    html`<span class="chip good">passes</span>`,
+    ...hints.filter((result) => !result.passed).map((result) => missedChip(result, document, 'chip')),
+  ]
 }
 
-function missedChip({ evaluator, score, threshold }: Measured, document: RunDocument): Markup {
+function missedChip(
+  { evaluator, score, threshold }: Measured,
+  document: RunDocument,
+  look: 'chip' | 'chip bad' = 'chip bad',
+): Markup {
   const shown = shownAs(document.run, evaluator, 2)
-  return html`<span class="chip bad">${nameOf(evaluator, document)} ${shown.score(score, threshold)}</span>`
+  return html`<span class="${look}">${nameOf(evaluator, document)} ${shown.score(score, threshold)}</span>`
 }
 
 function said(example: ExampleResult): Markup {

@@ -245,6 +245,15 @@ describe('the HTML report', () => {
     expect(text).toContain('3 blank passages were dropped.')
   })
 
+  test('shows what only hints and misses its threshold in no colour of failure', () => {
+    const hint = { ...measuredResult('hinted', { score: 0.2, passed: false }), hint: true as const }
+    const results = [exampleResult('e0', { results: [hint, measuredResult('accuracy', { score: 1 })] })]
+    const page = htmlReport(sampleRun({ results, verdict: 'holds' }))
+    expect(page).toContain('<span class="chip good">passes</span>')
+    expect(page).toContain('<span class="chip">hinted 0.20</span>')
+    expect(page).not.toContain('class="chip bad">hinted')
+  })
+
   test('marks the statements of an answer by their verdict, and tells each that does not hold once', () => {
     const page = htmlReport(sampleRun())
     expect(page).toContain(

@@ -68,8 +68,12 @@ function scoreRow(document: RunDocument, { name, aggregate, bins, link }: ScoreR
   const title = nameOf(name, document)
   const judged = passed + failed
   const baseline = document.comparison?.evaluators[name]?.baseline.mean ?? undefined
+  // What decides nothing is not drawn as if it were bad.
+  const low = gateOf(document, name) === undefined ? 0 : threshold
   const drawn =
-    bins === undefined ? html`<span class="quiet">–</span>` : histogram(bins, { threshold, isRate: shown.isRate, link })
+    bins === undefined
+      ? html`<span class="quiet">–</span>`
+      : histogram(bins, { threshold: low, isRate: shown.isRate, link })
   return html`<tr>
     <th scope="row">
       ${title}${description === '' ? undefined : html`<span class="what">${description}</span>`}${

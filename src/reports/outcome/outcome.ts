@@ -131,7 +131,7 @@ const SUBJECTS: Readonly<Partial<Record<GateOutcome['kind'], string>>> = {
   target_errors: 'errors of the application',
 }
 
-/** The comparison's own sentence first, then that of each evaluator that it rests on. */
+/** The sentence of each evaluator that it rests on; the comparison's own where there is none, since the headline says the same. */
 function comparisonFindings(
   run: OutcomeFacts['run'],
   { verdict, sentence, evaluators, slices }: ComparisonDocument,
@@ -147,8 +147,9 @@ function comparisonFindings(
   ]
   const decisive = all.filter(({ own }) => own.verdict === verdict)
   const titles = listed(decisive.map(({ name, where }) => `${shownAs(run, name).title}${where}`))
-  const told = against === 'anchor' ? `Against the anchor: ${sentence}` : sentence
-  const reasons = [told, ...decisive.map(({ name, where, own }) => `${comparedAs(run, name)}${where}: ${own.sentence}`)]
+  const to = against === 'anchor' ? 'Against the anchor: ' : ''
+  const told = decisive.map(({ name, where, own }) => `${to}${comparedAs(run, name)}${where}: ${own.sentence}`)
+  const reasons = told.length === 0 ? [to + sentence] : told
   const headline =
     found === 'worse'
       ? `Worse than the ${against}${titles === '' ? '' : `: ${titles}`}.`

@@ -6,6 +6,8 @@ import { alike, missedRows, othersText } from '../alike.ts'
 import {
   VERDICTS,
   chosenFlips,
+  othersAlike,
+  type AlikeFlips,
   difference,
   differenceInterval,
   intervalsOf,
@@ -160,7 +162,7 @@ function flips({ flips: all }: ComparisonDocument, { examples, text }: Step): st
   const lost = all.filter(({ change }) => change === 'lost').length
   const title =
     lost === 0 ? 'What moved most' : `What flipped, the worst first (${counted(lost, 'pass', 'passes')} lost)`
-  return [`<details><summary>${title}</summary>`, ...chosen.map((flip) => flipText(flip, text)), '</details>'].join(
+  return [`<details><summary>${title}</summary>`, ...chosen.map((kind) => flipText(kind, text)), '</details>'].join(
     '\n\n',
   )
 }
@@ -172,7 +174,9 @@ const CHANGES: Readonly<Record<Flip['change'], string>> = {
   higher: '✅ higher',
 }
 
-function flipText({ change, id, evaluator, baseline, candidate, asked }: Flip, most: number): string {
+function flipText(kind: AlikeFlips, most: number): string {
+  const { change, id, evaluator, baseline, candidate, asked } = kind.flip
+  const others = othersAlike(kind)
   const head = `${CHANGES[change]} ${markdownCode(cut(id, 80))} ${markdownText(cut(evaluator, 80))} ${points(baseline.score)} → ${points(candidate.score)}`
   const texts = [
     ['asked', asked],
@@ -184,6 +188,7 @@ function flipText({ change, id, evaluator, baseline, candidate, asked }: Flip, m
     head,
     '',
     ...texts.flatMap(([label, text]) => (text === undefined ? [] : [`- **${label}** ${shownText(text, most)}`])),
+    ...(others === undefined ? [] : [`- ${markdownText(others)}`]),
   ].join('\n')
 }
 

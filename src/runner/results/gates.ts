@@ -76,11 +76,13 @@ function rateMessage(
 ): string {
   const most = Number((1 - rule.bar).toFixed(4))
   const rate = 1 - value
-  const rounded = Number(rate.toFixed(4))
+  const rounded = Number(rate.toFixed(DIGITS))
   const shown = !holds && rounded <= most ? rate : rounded
   const end = rule.figure === 'ci_low' ? 'upper end of the 95 % interval ' : ''
   return `${title}: ${end}${shown} over ${aggregate.n} is ${holds ? 'at most' : 'above'} ${most}.`
 }
+
+const DIGITS = 3
 
 const WORDS = { mean: 'mean', pass_rate: 'pass rate', ci_low: 'lower end of the 95 % interval' } as const
 
@@ -143,9 +145,9 @@ function attemptsOf(aggregate: Aggregate): number {
   return measured + (reported === undefined ? 0 : reported.n) + failuresOf(aggregate)
 }
 
-/** Four decimals, or all of them where rounding would make a failing figure look like its bar. */
+/** Three decimals, or all of them where rounding would make a failing figure look like its bar. */
 function shortOf(value: number, { unlike, holds }: { unlike: number; holds: boolean }): string {
-  const rounded = Number(value.toFixed(4))
+  const rounded = Number(value.toFixed(DIGITS))
   return String(!holds && rounded >= unlike ? value : rounded)
 }
 

@@ -138,7 +138,7 @@ describe('verdict and gates', () => {
 
   test.each<[string, unknown[], Partial<RunOptions>, RunVerdict, string]>([
     ['a mean at its threshold holds', ['0.5'], {}, 'holds', 'says: mean 0.5 over 1 is at least 0.5.'],
-    ['a mean below does not', ['1', '0', '0.4'], {}, 'below', 'says: mean 0.4667 over 3 is below 0.5.'],
+    ['a mean below does not', ['1', '0', '0.4'], {}, 'below', 'says: mean 0.467 over 3 is below 0.5.'],
     ['and is not rounded up to it', ['0.49999'], {}, 'below', 'says: mean 0.49999 over 1 is below 0.5.'],
     ['nothing measured says nothing', ['n/a'], {}, 'inconclusive', 'nothing was measured (1 not applicable)'],
     ['a blank answer fails the run', ['1', ' '], {}, 'below', '1 of 2 answers is blank.'],
@@ -177,7 +177,7 @@ describe('verdict and gates', () => {
       many(9, '1'),
       { gates: ['ci_low>=0.9'] },
       'below',
-      'lower end of the 95 % interval 0.6637',
+      'lower end of the 95 % interval 0.664',
     ],
     ['which one score does not have', ['0.9'], { gates: ['ci_low>=0.9'] }, 'inconclusive', 'one score has no spread'],
   ])('%s', async (_, values, options, verdict, message) => {
