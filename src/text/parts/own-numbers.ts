@@ -42,6 +42,9 @@ const OWN = new RegExp(
   ].join('|')})`,
   'gi',
 )
+/** What each of them needs beside a digit. */
+const MAY_BE_OWN =
+  /points|facts|findings|takeaways|things|parts|passages|documents|sources|excerpts|snippets|texts|sentence|lines?\b|bullet|paragraph|of (?:them|these|those|which) |confidence|confident|certain|sure|[\u0620-\u064A\u4E00-\u9FFF]/i
 /** A label with a figure ahead of a line, `Tip 1:`, but not a step, which is read as one. */
 const LABELLED =
   /(?<=^[ \t>*_•-]{0,6})((?!步|第|要点|(?:ال)?خطو|step|point|part|item|fact|reason|stage|phase|finding|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{1,14}(?: \p{L}{1,14})? ?[#№]?)(\d{1,2})(?=[*_]{0,2} ?[:：])/gimu
@@ -52,7 +55,9 @@ type Stretch = readonly [start: number, end: number]
 /** The figures of an answer that are its own, in order. */
 function ownNumbers(text: string): Stretch[] {
   if (!/[\d٠-٩]/.test(text)) return []
-  const found: Stretch[] = Array.from(text.matchAll(OWN), ({ 0: figure, index }) => [index, index + figure.length])
+  const found: Stretch[] = MAY_BE_OWN.test(text)
+    ? Array.from(text.matchAll(OWN), ({ 0: figure, index }) => [index, index + figure.length])
+    : []
   if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
   return found.sort(([a], [b]) => a - b)
 }
