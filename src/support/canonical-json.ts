@@ -6,7 +6,12 @@ import { isPlainObject } from './plain-object.ts'
  * lone surrogates, undefined, functions, symbols, bigints, class instances such as Date, and circular references.
  */
 export function canonicalJson(value: unknown): string {
-  return written(value, 0) ?? write(value, { path: [], above: [] })
+  return quickJson(value) ?? write(value, { path: [], above: [] })
+}
+
+/** The canonical JSON text of a value, or `undefined` if something in it is wrong or lies suspiciously deep. */
+export function quickJson(value: unknown): string | undefined {
+  return written(value, 0)
 }
 
 /** A string as a JSON literal; `undefined` if it has a lone surrogate, which JSON cannot carry, or is not a string. */

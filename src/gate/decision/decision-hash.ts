@@ -1,3 +1,4 @@
+import { quickJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { CheckResult } from '../check.ts'
 import type { DecisionData } from '../decision.ts'
@@ -22,11 +23,65 @@ export interface Decided extends Pick<
 }
 
 export function decisionSha256(decided: Decided, salt: Uint8Array): string {
-  const { checks, ...rest } = decided
-  return sha256Hex(canonicalText({ v: 1, ...rest, checks: checks.map((check) => committed(check, salt)) }))
+  return sha256Hex(quickText(decided, salt) ?? plainText(decided, salt))
+}
+
+/** The canonical text that the hash is of, written as that of any other value. */
+function plainText({ checks, ...rest }: Decided, salt: Uint8Array): string {
+  return canonicalText({ v: 1, ...rest, checks: checks.map((check) => committed(check, salt)) })
 }
 
 /** A result without text: its message and detail become one commitment. */
 export function committed({ message, detail, ...rest }: CheckResult, salt: Uint8Array): Record<string, unknown> {
   return { ...rest, detail_c: commitment(canonicalText({ message, detail }), { salt }) }
 }
+
+/**
+ * The same text from what is known of its shape: fields in the order of their names, without an object for each result.
+ * `undefined` for whatever has another shape or needs care, such as a lone surrogate.
+ */
+function quickText(decided: Decided, salt: Uint8Array): string | undefined {
+  if (Object.keys(decided).length !== FIELDS) return undefined
+  const { action, answer_kind, checks, config_sha256, decisive, input, reason_codes } = decided
+  const { rule_version, ruleset_sha256, status, versions } = decided
+  const before = quickJson({ action, answer_kind })
+  const after = quickJson({
+    config_sha256,
+    decisive,
+    input,
+    reason_codes,
+    rule_version,
+    ruleset_sha256,
+    status,
+    v: 1,
+    versions,
+  })
+  if (before === undefined || after === undefined) return undefined
+  let results = ''
+  for (const check of checks) {
+    const result = resultText(check, salt)
+    if (result === undefined) return undefined
+    results += results === '' ? result : `,${result}`
+  }
+  return `${before.slice(0, -1)},"checks":[${results}],${after.slice(1)}`
+}
+
+const FIELDS = 11
+
+function resultText(check: CheckResult, salt: Uint8Array): string | undefined {
+  const { score_bp, name, reason_code, severity, status, version } = check
+  if (Object.keys(check).length !== (score_bp === undefined ? RESULT_FIELDS : RESULT_FIELDS + 1)) return undefined
+  const detail = quickJson(check.detail)
+  const message = quickJson(check.message)
+  const rest = quickJson(
+    score_bp === undefined
+      ? { name, reason_code, severity, status, version }
+      : { name, reason_code, score_bp, severity, status, version },
+  )
+  if (detail === undefined || message === undefined || rest === undefined) return undefined
+  const detail_c = commitment(`{"detail":${detail},"message":${message}}`, { salt })
+  return `{"detail_c":"${detail_c}",${rest.slice(1)}`
+}
+
+/** Of a result without a score. */
+const RESULT_FIELDS = 7

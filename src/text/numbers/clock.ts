@@ -21,9 +21,12 @@ export function clockTimes(text: string, { value, end }: Pick<NumberMention, 'va
 const HALVES: ReadonlySet<string> = new Set('aApP')
 
 const IN_WORDS = /\b(?:(noon|midday)|midnight)\b/gi
+/** Several times as quick to look for, as nothing must be known of what stands ahead. */
+const MAY_BE_IN_WORDS = /noon|midday|midnight/i
 
 /** What a source means by `noon` and `midnight`. */
 export function readTimesInWords(text: string): NumberMention[] {
+  if (!MAY_BE_IN_WORDS.test(text)) return []
   return Array.from(text.matchAll(IN_WORDS)).flatMap(({ 0: word, 1: noon, index: start }) => {
     const values = noon === undefined ? ['0:00', '12:00', '24:00'] : ['12:00', '12']
     return values.map((value) => ({

@@ -7,7 +7,7 @@ import { isMeta, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =

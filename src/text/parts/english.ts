@@ -46,7 +46,7 @@ const NUMBERED_NAMES = any(
   `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?|(?: in question| here| for this)?,? (?:is |was )?(?=(?:number|no\\.?|#) ?\\d)| )${FIGURES}${PLACE}`,
   `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
   '\\b(?:passage|document|doc|source|chunk|snippet|excerpt|context|result)[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)',
-  `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
+  `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
   `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])|(?<=(?:according to|as per) )\\d{1,2}(?=,)`,
   `\\b(?:sources?|evidence|citations?|references?)(?: (?:used|cited|ids?))?: ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
@@ -141,7 +141,7 @@ const CONCLUDING = any(
   "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
 )
 
-const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?(?:\\(s\\))?|citations?|references?|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
+const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?(?:\\(s\\))?|citations?|references?|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}(?: ?(?:/|of) ?\\d{1,2})?\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
 /** `Step 1:`, `(Step 1 of 3)`, `In step 1,`. */
 const STEP =
   '(?:[*_[(]{0,3}(?:(?:in|at|for|during) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:：.)>=→–—\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}\\)?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
@@ -214,7 +214,8 @@ const hints = (): NonNullable<PartPatterns['hints']> => ({
   ),
   whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
   tail: new RegExp(
-    `[–—,-] ?${SIGN_CHARACTER}|(?:\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER}|<`,
+    // From the sign backwards: there are few of them, and many such words.
+    `<|[\\uE000-\\uE003](?<=(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
     'i',
   ),
   inside: new RegExp(

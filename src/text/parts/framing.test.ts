@@ -12,7 +12,7 @@ function partsOf(text: string) {
 function content(text: string): string {
   const spans = partsOf(text).map(({ start, end }) => [start, end] as const)
   return blanked(text, spans)
-    .replace(/[\s*`]+/g, ' ')
+    .replace(/[\s*#`]+/g, ' ')
     .trim()
 }
 
@@ -38,6 +38,15 @@ test.each([
   'Step 1: Identify the relevant passage. Step 2: Extract the answer. {}',
   "{} I can't verify this outside of the passages.",
   '1️⃣ {}',
+  '#1 {}',
+  '1.1. {}',
+  'Grounded answer → {}',
+  'Findings (1/1): {}',
+  '{}\nSupported by: 2',
+  '{} ⟦3⟧',
+  '{} [3†L1-L3]',
+  '{}\n参考段落：3、4',
+  '{}\nالمصدر المعتمد: 3',
   '**Step 1.** {}',
   "Let's take a look! {}",
   'The remaining extracts deal with other subjects and were left out of account. {}',
@@ -165,6 +174,13 @@ const CLAIMS = [
   'The document must be shared.',
   'The information must be kept.',
 ]
+
+test.each(['Sources of income: 2', 'Days: 3', 'It took 1.1. Rain fell.', 'The rate → 3 percent of it'])(
+  'a figure behind a label is one of the matter: %s',
+  (text) => {
+    expect(content(text)).toBe(text)
+  },
+)
 
 describe('what is said of the world in such words is content', () => {
   test.each(CLAIMS)('%s', (claim) => {

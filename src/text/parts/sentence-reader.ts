@@ -40,6 +40,7 @@ export class SentenceReader {
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, ...namedIn(text, named, from, to) })
     }
+    if (isEnumerator(named, start, end)) add('framing', start, end)
     if (introduces(named.slice(start, Math.min(end, start + LONGEST_CLAUSE)))) add('framing', start, end)
     const at = this.readLeads(start, end, add)
     // `Step 1: Find the relevant passage.`
@@ -140,6 +141,17 @@ export class SentenceReader {
     if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
   }
 }
+
+/** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`. */
+function isEnumerator(named: string, start: number, end: number): boolean {
+  if (end - start > LONGEST_ENUMERATOR || !/^\d{1,2}(?:\.\d{1,2}){0,3}[.)]$/.test(named.slice(start, end))) return false
+  const line = named.slice(named.lastIndexOf('\n', start) + 1, start)
+  return (
+    /^[\s*_#>-]*$/.test(line) && /^[^\S\n]+[*_"“]{0,3}[\p{Lu}\p{Lo}]/u.test(named.slice(end, end + LONGEST_ENUMERATOR))
+  )
+}
+
+const LONGEST_ENUMERATOR = 12
 
 /** Where the beginning of a statement about the evidence ends, if one begins at a place. */
 function aboutMatch(language: PartPatterns, { stretch, at }: { stretch: string; at: number }): number {

@@ -48,7 +48,7 @@ export class ListedWords implements Words {
   }
 
   isPlain(at: number): boolean {
-    return ASCII.test(this.wordAt(at).form)
+    return isAscii(this.wordAt(at).form)
   }
 
   private wordAt(at: number): Word {
@@ -56,4 +56,8 @@ export class ListedWords implements Words {
   }
 }
 
-const ASCII = /^[\0-\x7f]*$/
+/** A loop, as words are short. */
+function isAscii(form: string): boolean {
+  for (let at = 0; at < form.length; at++) if (form.charCodeAt(at) > 0x7f) return false
+  return true
+}
