@@ -6,7 +6,7 @@ import type { Provenance } from './answer.ts'
 import type { Outcome } from '../examples/evaluate-example.ts'
 import { recordable } from './plain-json.ts'
 import { digestText } from '../results/results-digest.ts'
-import { ANSWER_FIELDS, type AnswerField } from './target-answer.ts'
+import { ANSWER_FIELDS, RECORDED_FIELDS } from './target-answer.ts'
 import { defined } from '../../support/defined.ts'
 
 /** What is kept of an outcome beside its result. */
@@ -43,11 +43,11 @@ export function exampleOf({ result, answer }: StoredResult): Example {
 
 export function provenanceOf({ answer }: StoredResult): Provenance {
   const { answeredBy = 'data set', filled = [], leftOut = [] } = answer ?? {}
-  return { answeredBy, filled: answerFields(filled), leftOut: answerFields(leftOut) }
+  return { answeredBy, filled: among(ANSWER_FIELDS, filled), leftOut: among(RECORDED_FIELDS, leftOut) }
 }
 
-function answerFields(names: readonly string[]): readonly AnswerField[] {
-  return ANSWER_FIELDS.filter((field) => names.includes(field))
+function among<Field extends string>(fields: readonly Field[], names: readonly string[]): readonly Field[] {
+  return fields.filter((field) => names.includes(field))
 }
 
 /** A stored result as the outcome that it was when it was computed. */

@@ -6,7 +6,14 @@ import { comesLater, whole } from './collect.ts'
 import { defined } from '../../support/defined.ts'
 import { withDeadline } from '../../support/deadline.ts'
 import type { OnCall } from './on-call.ts'
-import { ANSWER_FIELDS, checkedOutput, messageOf, readAnswer, type AnswerField } from './target-answer.ts'
+import {
+  ANSWER_FIELDS,
+  checkedOutput,
+  messageOf,
+  readAnswer,
+  type AnswerField,
+  type RecordedField,
+} from './target-answer.ts'
 
 /** Where the answer of an example came from. */
 export interface Provenance {
@@ -14,7 +21,7 @@ export interface Provenance {
   /** What the target filled beside the output. */
   readonly filled: readonly AnswerField[]
   /** What belonged to the recorded answer and was left out, because the target answered anew. */
-  readonly leftOut: readonly AnswerField[]
+  readonly leftOut: readonly RecordedField[]
   /** The budget did not allow to ask for it. Not stored, so that a resumed run asks. */
   readonly ranOut?: true
   /** What its author may not expect of how the answer was read. Not stored. */
@@ -46,7 +53,7 @@ export interface AnswerOptions {
 
 const RECORDED: Provenance = { answeredBy: 'data set', filled: [], leftOut: [] }
 /** Fields that speak of one particular answer, and so fall with it. */
-const OF_THE_ANSWER = ['citations', 'toolCalls'] as const
+const OF_THE_ANSWER = ['output', 'citations', 'toolCalls'] as const
 
 /** Asks the target for the answer of an example, or keeps the recorded one. A fault becomes the example's `error`. */
 export async function answer(example: Example, options: AnswerOptions): Promise<Answered> {
@@ -100,7 +107,8 @@ const OF_AN_ANSWER = ['output', 'error', 'timing', 'citations', 'toolCalls'] as 
 const ANSWERED_PLAINLY: Provenance = { answeredBy: 'target', filled: [], leftOut: [] }
 
 function provenanceOf(example: Example, filled: readonly AnswerField[]): Provenance {
-  const leftOut = OF_THE_ANSWER.filter((field) => example[field] !== undefined && !filled.includes(field))
+  const replaced: ReadonlySet<RecordedField> = new Set(filled)
+  const leftOut = OF_THE_ANSWER.filter((field) => (example[field] ?? undefined) !== undefined && !replaced.has(field))
   return filled.length + leftOut.length === 0 ? ANSWERED_PLAINLY : { answeredBy: 'target', filled, leftOut }
 }
 

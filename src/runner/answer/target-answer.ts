@@ -9,6 +9,9 @@ import { defined } from '../../support/defined.ts'
 /** Fields of an example that a target's answer can fill. */
 export const ANSWER_FIELDS = ['context', 'citations', 'toolCalls', 'messages'] as const
 export type AnswerField = (typeof ANSWER_FIELDS)[number]
+/** What of a recorded answer may be left out when the target answers. */
+export const RECORDED_FIELDS = ['output', ...ANSWER_FIELDS] as const
+export type RecordedField = (typeof RECORDED_FIELDS)[number]
 
 const KNOWN = new Set<string>(['output', 'usage', ...ANSWER_FIELDS])
 

@@ -8,7 +8,7 @@ import { meanAccumulator } from '../../stats/mean-accumulator.ts'
 import { counted } from '../../support/counted.ts'
 import type { CalibrationDistances } from './corrections.ts'
 import { EpochFold } from './epoch-fold.ts'
-import type { AnswerField } from '../answer/target-answer.ts'
+import type { RecordedField } from '../answer/target-answer.ts'
 import { resultsDigest } from './results-digest.ts'
 import type { Outcome } from '../examples/evaluate-example.ts'
 import { UsageSum } from './usage-sum.ts'
@@ -33,7 +33,7 @@ export class RunFold {
   readonly #accumulators: ReadonlyMap<string, Accumulator>
   readonly #usage = new UsageSum()
   readonly #digest = resultsDigest()
-  readonly #fields = new Map<AnswerField, FieldOrigin>()
+  readonly #fields = new Map<RecordedField, FieldOrigin>()
   readonly #remarks = new Set<string>()
   readonly #vacuous: VacuousPolicy
   readonly #distances: CalibrationDistances | undefined
@@ -104,7 +104,7 @@ export class RunFold {
     return this.#blank + (this.#recorded > 0 ? this.#unrecorded : 0)
   }
 
-  #origin(field: AnswerField): FieldOrigin {
+  #origin(field: RecordedField): FieldOrigin {
     let origin = this.#fields.get(field)
     if (origin === undefined) {
       origin = { filled: 0, leftOut: 0 }
@@ -149,9 +149,9 @@ export class RunFold {
       if (filled > 0)
         notes.push(`\`${field}\` came from the target in ${filled} of ${counted(this.examples, 'example')}.`)
       if (leftOut > 0) {
-        notes.push(
-          `The recorded \`${field}\` of ${counted(leftOut, 'example was', 'examples were')} left out, as the target answered anew.`,
-        )
+        const kept = field === 'output' ? '; `reuseOutputs` keeps what is recorded' : ''
+        const whose = counted(leftOut, 'example')
+        notes.push(`The recorded \`${field}\` of ${whose} was left out, as the target answered anew${kept}.`)
       }
     }
     return notes

@@ -126,7 +126,8 @@ describe('a run', () => {
     const { notes } = await runOf(examples, { target })
     expect(notes).toEqual([
       '`context` came from the target in 1 of 2 examples.',
-      'The recorded `citations` of 2 examples were left out, as the target answered anew.',
+      'The recorded `output` of 2 examples was left out, as the target answered anew; `reuseOutputs` keeps what is recorded.',
+      'The recorded `citations` of 2 examples was left out, as the target answered anew.',
     ])
     const reused = await runOf(outputs('1', undefined), { target, reuseOutputs: true })
     expect(reused.notes[0]).toBe('1 recorded output was reused; the target answered 1 example.')
