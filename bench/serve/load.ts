@@ -106,7 +106,8 @@ async function shoot(to: Load): Promise<Shot[]> {
     const began = performance.now()
     for (let sent = 0; performance.now() < until; sent++) {
       const due = began + (sent * 1_000) / to.rate
-      if (due > performance.now()) await new Promise((resolve) => void setTimeout(resolve, due - performance.now()))
+      if (due > performance.now())
+        await new Promise((resolve) => void setTimeout(resolve, Math.max(1, due - performance.now())))
       open.push(one())
     }
     await Promise.all(open)
