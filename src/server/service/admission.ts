@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Admission } from '../kernel/listen.ts'
 import { SAFE_WITHOUT_PAGE } from '../kernel/safe-headers.ts'
 import { overloaded } from './decide/deciding-turns.ts'
@@ -26,7 +25,7 @@ export function admission({
 }): Admission {
   const refusal = overloaded()
   let taken = 0
-  const takePlace = (request: IncomingMessage, reply: ServerResponse): void => {
+  const takePlace = (...[request, reply]: Parameters<Admission>): void => {
     let held = 1
     taken += 1
     const hold = (places: 0 | 1): void => {
