@@ -2,12 +2,13 @@
 // Decisions a second over HTTP beside `decide` with the ledger in a loop and beside a bare Hono route, all in one run;
 // replies at half that load; how soon an overload is told, of senders that come at three times the rate whatever they
 // hear and of 600 that come back at once; how long others wait beside a maximal input; and 10,000 idle connections.
-import { fork } from 'node:child_process'
+import { execFileSync, fork } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { join } from 'node:path'
 import { generateKeyPairSync } from 'node:crypto'
 import { Hono } from 'hono'
@@ -42,6 +43,12 @@ function inputAt(number: number) {
   }
 }
 const texts: string[] = []
+const [before = '', after = ''] = JSON.stringify(inputAt(0)).split(/(?<="record_id":")g[^"]*/)
+
+/** Made of parts, so that the sender has little to do. */
+function bodyAt(number: number): string {
+  return `${before}g${number}-${process.pid}-${performance.now()}${after}`
+}
 
 interface Shot {
   readonly ms: number
@@ -67,7 +74,7 @@ async function shoot(to: Load): Promise<Shot[]> {
   let number = 0
   const one = (): Promise<void> =>
     new Promise((resolve) => {
-      const body = JSON.stringify(inputAt(number++))
+      const body = bodyAt(number++)
       const began = performance.now()
       const asked = request(`${to.address}/v1/decisions`, {
         method: 'POST',
@@ -99,13 +106,23 @@ async function shoot(to: Load): Promise<Shot[]> {
     const began = performance.now()
     for (let sent = 0; performance.now() < until; sent++) {
       const due = began + (sent * 1_000) / to.rate
-      if (due > performance.now()) await new Promise((resolve) => void setTimeout(resolve, due - performance.now()))
+      if (due > performance.now())
+        await new Promise((resolve) => void setTimeout(resolve, Math.max(1, due - performance.now())))
       open.push(one())
     }
     await Promise.all(open)
   }
   agent.destroy()
   return shots
+}
+
+/** A core of its own for each, where the machine can: the load must not be what is measured. */
+function pin(pid: number, core: number): void {
+  try {
+    execFileSync('taskset', ['-a', '-p', '-c', String(core), String(pid)], { stdio: 'ignore' })
+  } catch {
+    process.stdout.write('not pinned to cores: taskset is not there\n')
+  }
 }
 
 function quantile(shots: readonly Shot[], share: number): number {
@@ -130,6 +147,16 @@ async function main(): Promise<void> {
   await using hono = await listen((asked, env) => bare.fetch(asked, env), { port: 0 })
   const loop = await inLoop(join(folder, 'loop.db'))
   const shooter = fork(new URL(import.meta.url), ['shoot', String(seconds)], { execArgv: [] })
+  pin(process.pid, 0)
+  pin(shooter.pid ?? 0, 1)
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  /** How long the service's own thread did not come to what was waiting for it. */
+  const loopDelay = (): string => {
+    const text = `p50 ${((delay.percentile(50) - 5e6) / 1e6).toFixed(1)} ms, p99 ${((delay.percentile(99) - 5e6) / 1e6).toFixed(1)} ms`
+    delay.reset()
+    return text
+  }
   const from = (to: object): Promise<Shot[]> =>
     new Promise((resolve) => {
       shooter.once('message', (shots) => resolve(shots as Shot[]))
@@ -141,8 +168,11 @@ async function main(): Promise<void> {
   const full = await from({ ...to, callers: 32 })
   const plain = await from({ ...to, address: hono.address, callers: 32 })
   const half = await from({ ...to, callers: 200, rate: rate(full) / 2 })
+  loopDelay()
   const steady = await from({ ...to, callers: 2_000, rate: rate(full) * 3 })
+  const steadyDelay = loopDelay()
   const flood = await from({ ...to, callers: 600 })
+  const floodDelay = loopDelay()
   const rows = [
     ['decide with the ledger, in a loop', loop, 1],
     ['service, 32 callers', rate(full), rate(full) / loop],
@@ -158,13 +188,13 @@ async function main(): Promise<void> {
   process.stdout.write(
     `half load: p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms, ${(p99 / p50).toFixed(1)} times\n`,
   )
-  for (const [name, shots] of [
-    ['three times the rate', steady],
-    ['600 at once', flood],
+  for (const [name, shots, turns] of [
+    ['three times the rate', steady, steadyDelay],
+    ['600 at once', flood, floodDelay],
   ] as const) {
     const refused = shots.filter(({ status }) => status === 503 || status === 429)
     process.stdout.write(
-      `overload, ${name}: ${refused.length} refused of ${shots.length}, p50 ${quantile(refused, 0.5).toFixed(1)} ms, p99 ${quantile(refused, 0.99).toFixed(1)} ms; statuses ${[...new Set(shots.map(({ status }) => status))].join(', ')}\n`,
+      `overload, ${name}: ${refused.length} refused of ${shots.length}, p50 ${quantile(refused, 0.5).toFixed(1)} ms, p99 ${quantile(refused, 0.99).toFixed(1)} ms; the service's thread came late by ${turns}; statuses ${[...new Set(shots.map(({ status }) => status))].join(', ')}\n`,
     )
   }
   for (const which of ['first', 'second']) {

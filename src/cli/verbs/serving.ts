@@ -25,7 +25,7 @@ export function addServe(root: Command, { world, done }: Wiring): void {
       'for a request to arrive, and for a long answer to be decided (30)',
       above('--timeout'),
     )
-    .option('--queue <N>', 'answers that may wait for a decision before others are refused (128)', whole('--queue', 1))
+    .option('--queue <N>', 'answers that may be under way before others are refused (64)', whole('--queue', 1))
     .option('--view', 'also show the pages over the store, to this machine')
     .action(async (options: Record<string, unknown>) => {
       const { serveCommand } = await import('../serve/serve.ts')

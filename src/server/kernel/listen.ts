@@ -51,7 +51,7 @@ export async function listen(
   const server = createServer(times, (request, reply) => {
     if (admit(request, reply)) void answer(request, reply)
   })
-  server.listen(port, host, () => {
+  server.listen(port, host, MOST_UNTAKEN, () => {
     const at = server.address()
     if (typeof at === 'object' && at !== null) ready.resolve(at.port)
   })
@@ -79,6 +79,8 @@ export async function listen(
 }
 
 const LOOK_EVERY_MS = 1_000
+/** Connections that wait to be taken. Beyond them the system drops some, and their callers try again after a second. */
+const MOST_UNTAKEN = 4_096
 
 function faultOf(error: NodeJS.ErrnoException, { port, host }: { port: number; host: string }): Error {
   if (error.code === 'EADDRINUSE') {

@@ -6,13 +6,13 @@ import type { Metrics } from './metrics.ts'
 import { writtenRefusal } from './routes/problems.ts'
 import { traceOf } from './trace.ts'
 
-/** Decisions that are made and wait for the ledger to keep them, beside those that wait for their turn. */
-const BEING_KEPT = 32
+/** A body that takes longer to arrive gives its place back until it is there, so that slow senders take nobody's. */
+const SLOW_MS = 250
 
 /**
  * Refuses decisions before anything of them is read, while more are under way than can be decided shortly: what refuses
- * does not keep those waiting that were accepted. Bodies that are still on their way count for nothing, so that slow
- * senders take nobody's place.
+ * does not keep those waiting that were accepted. A place is taken with the head, so that a burst is refused before it
+ * is read.
  */
 export function admission({
   deciding,
@@ -23,13 +23,35 @@ export function admission({
   metrics: Metrics
   most: number
 }): Admission {
+  const refusal = overloaded()
+  let taken = 0
+  const takePlace = (...[request, reply]: Parameters<Admission>): void => {
+    let held = 1
+    taken += 1
+    const hold = (places: 0 | 1): void => {
+      taken += places - held
+      held = places
+    }
+    const slow = setTimeout(hold, SLOW_MS, 0)
+    request.once('end', () => {
+      clearTimeout(slow)
+      if (!reply.closed) hold(1)
+    })
+    reply.once('close', () => {
+      clearTimeout(slow)
+      hold(0)
+    })
+  }
   return (request, reply) => {
-    if (deciding.underWay < most + BEING_KEPT || request.method !== 'POST') return true
     const route = request.url?.split('?', 1)[0] ?? ''
-    if (!DECIDED.has(route)) return true
+    if (request.method !== 'POST' || !DECIDED.has(route)) return true
+    if (Math.max(taken, deciding.underWay) < most) {
+      takePlace(request, reply)
+      return true
+    }
     const given = request.headers['traceparent']
     const trace = traceOf(typeof given === 'string' ? given : undefined)
-    const { status, body, headers } = writtenRefusal(overloaded(), trace.traceId)
+    const { status, body, headers } = writtenRefusal(refusal, trace.traceId)
     const length = { 'Content-Length': Buffer.byteLength(body) }
     reply.writeHead(status, { ...SAFE_WITHOUT_PAGE, ...headers, ...length, traceparent: trace.header })
     reply.end(body)

@@ -16,6 +16,8 @@ import { makeToken } from './tokens.ts'
 const MOST_BYTES = 300_000
 let store: WholeStore
 let service: RunningService
+/** Another, which waits for nobody. */
+let impatient: RunningService
 const tokens: Record<string, string> = {}
 const faults: unknown[] = []
 let inputs = 0
@@ -32,20 +34,21 @@ beforeAll(async () => {
   await token('reader', ['read'])
   await token('tenant', ['decide', 'read'], { tenant: 'acme' })
   await token('slow', ['read'], { perSecond: 1 })
-  service = await startService({
+  const options = {
     store,
     gate: { ruleset: 'minimal' },
     judge: lexicalJudge(),
     signer: newSigner(),
     port: 0,
     most: { bodyBytes: MOST_BYTES, waiting: 4 },
-    timeoutMs: 20_000,
-    report: (error) => faults.push(error),
+    report: (error: unknown) => faults.push(error),
     entry: new URL(`file://${SERVICE_THREAD}`),
-  })
+  } as const
+  service = await startService({ ...options, timeoutMs: 20_000 })
+  impatient = await startService({ ...options, logId: 'impatient', timeoutMs: 100 })
 })
 afterAll(async () => {
-  await service.end()
+  await Promise.all([service.end(), impatient.end()])
   await store[Symbol.asyncDispose]()
 })
 
@@ -178,7 +181,7 @@ describe('a decision', () => {
 
 test('a decision is refused by its head alone while many are under way, and everything else is answered', async () => {
   const deciding = { underWay: 40 }
-  const admit = admission({ deciding, metrics: metrics(), most: 8 })
+  const admit = admission({ deciding, metrics: metrics(), most: 40 })
   await using server = await listen(() => new Response('here'), { port: 0, admit })
   const send = async (head: string): Promise<string> => {
     const socket = connect(server.port, '127.0.0.1')
@@ -226,6 +229,9 @@ describe('who asks', () => {
   })
 })
 
+const decisionHead = (length: string): string =>
+  `POST /v1/decisions HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${tokens['all']}\r\nContent-Type: application/json\r\n${length}\r\n\r\n`
+
 describe('a request that is wrong', () => {
   test.each<[string, string, Asked, number]>([
     ['no JSON', '/v1/decisions', { body: '{"a":' }, 400],
@@ -261,9 +267,16 @@ describe('a request that is wrong', () => {
       /^HTTP\/1.1 400/,
     ],
     ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', /^HTTP\/1.1 400/],
+    ['a head that stops coming', 'POST /v1/decisions HTTP/1.1\r\nHost: a\r\nX: ', /^HTTP\/1.1 408/],
+    ['a body that stops coming', () => decisionHead('Content-Length: 9') + '{"a"', /^HTTP\/1.1 408/],
+    [
+      'a body in parts that stop coming',
+      () => decisionHead('Transfer-Encoding: chunked') + '4\r\n{"a"\r\n',
+      /^HTTP\/1.1 408/,
+    ],
   ])('%s ends the connection with a status', async (_, sent, expected) => {
-    const socket = connect(service.port, '127.0.0.1')
-    socket.end(sent)
+    const socket = connect(impatient.port, '127.0.0.1')
+    socket.write(typeof sent === 'string' ? sent : sent())
     let text = ''
     for await (const chunk of socket) text += String(chunk)
     expect(text).toMatch(expected)

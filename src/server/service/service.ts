@@ -10,7 +10,7 @@ export interface Most {
   readonly bodyBytes: number
   /** Requests a second of a token that has no limit of its own. No limit if left out. */
   readonly perSecond?: number | undefined
-  /** Answers that wait for their turn. */
+  /** Answers that are under way: being read, waiting for their turn, or for the ledger. */
   readonly waiting: number
 }
 

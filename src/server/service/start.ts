@@ -43,8 +43,8 @@ export interface RunningService extends AsyncDisposable {
 }
 
 const MEBIBYTE = 1024 * 1024
-/** How many answers may wait for their turn: at one or two milliseconds each, a tenth of a second or two. */
-const MOST_WAITING = 128
+/** How many answers may be under way: at a few milliseconds each, a quarter of a second. */
+const MOST_WAITING = 64
 /** How long the replies that are under way get at the end. */
 const GRACE_MS = 10_000
 

@@ -1,7 +1,7 @@
 import { Refused } from '../../kernel/refused.ts'
 
 /** How long this thread works before others get a turn: short against the 50 ms in which an overload is told. */
-const SLICE_MS = 15
+const SLICE_MS = 8
 
 /** What is told while too many wait. */
 export function overloaded(): Refused {

@@ -8,8 +8,24 @@ export async function bodyText(c: Context, most: number): Promise<string> {
   if (c.req.header('content-encoding') !== undefined) {
     throw new Refused(415, 'The body is encoded; send it as it is, without Content-Encoding.')
   }
-  // With a length Node reads no more than that.
-  if (said !== undefined) return c.req.text()
+  try {
+    // With a length Node reads no more than that.
+    return said === undefined ? await unmeasuredText(c, most) : await c.req.text()
+  } catch (error) {
+    if (error instanceof Refused || !isBrokenOff(error)) throw error
+    throw new Refused(408, 'The body did not arrive: its sender went away, or took too long.', {
+      code: 'too_slow',
+      headers: { Connection: 'close' },
+    })
+  }
+}
+
+/** The connection ended before the body did. Nobody hears the reply, but it is the sender's fault and is counted as such. */
+function isBrokenOff(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET'))
+}
+
+async function unmeasuredText(c: Context, most: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0
