@@ -27,7 +27,7 @@ import { decisionView, listedDecisions } from './read/decision-view.ts'
 import { exampleView, storedAt, testCase } from './read/example-view.ts'
 import { liveRuns, versionOf } from './read/live-runs.ts'
 import { madeOnce } from './read/made-once.ts'
-import { knownRun, runView, type Overviews } from './read/run-view.ts'
+import { knownRun, runView, type RunOverview } from './read/run-view.ts'
 
 /** What the pages are over. */
 export interface ViewOptions {
@@ -90,7 +90,7 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
       runsPage(runs, { links: serverLinks, store: store.name, older, trends: trendSection(runs, serverLinks) }),
     )
   })
-  const overviews: Overviews = new Map()
+  const overviews = madeOnce<RunOverview>()
   app.get('/run', async (c) => {
     const query = c.req.query()
     return show(
