@@ -46,15 +46,13 @@ await store.experiments.start({ id: 'bench', startedAt, dataset, rankedBy: 'fait
 
 const listed = `/run?id=${id}`
 const bad = `${listed}&evaluator=faithfulness`
-const middle = await store.runs.page(id, {
-  limit: 1,
-  after: `${(await store.runs.stored(id, [{ id: `e${Math.floor(results / 2)}` }])).map(({ recordedAt }) => Date.parse(recordedAt))}/0/0`,
-})
+const [halfway] = await store.runs.stored(id, [{ id: `e${Math.floor(results / 2)}` }])
+const middle = halfway === undefined ? '' : `${Date.parse(halfway.recordedAt)}/${halfway.result.index}/0`
 
 const PAGES: Readonly<Record<string, string>> = {
   runs: '/',
   'a run': listed,
-  'a run, from the middle on': `${listed}&after=${encodeURIComponent(middle.next ?? '')}`,
+  'a run, from the middle on': `${listed}&after=${encodeURIComponent(middle)}`,
   'what fell short': `${listed}&outcome=below`,
   'errors, of which there are none': `${listed}&outcome=error`,
   'the worst by a score': bad,

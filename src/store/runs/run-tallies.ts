@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { StoredAggregate } from '../../core/stores/run-store.ts'
 import type { RunScoreTable, RunTallyTable, Tables } from '../database/schema.ts'
 import { aggregatesOf } from './run-summary.ts'
@@ -52,7 +52,7 @@ export async function talliedAggregates(
 ): Promise<Readonly<Record<string, StoredAggregate>>> {
   const rows = await db
     .selectFrom('run_tallies')
-    .select(['evaluator', 'status', 'failure', 'passed', 'vacuous', 'n', 'total'])
+    .select(['evaluator', 'status', 'failure', 'passed', 'vacuous', 'total', sql<number | string>`n`.as('n')])
     .where('run', '=', run)
     .where('status', '<>', '')
     .execute()

@@ -52,6 +52,8 @@ export interface ScoredPlaces {
 
 const PAGE = 5_000
 const RESULTS_AT_ONCE = 200
+/** Each is somewhere else in the file. */
+const DRAWN_AT_ONCE = 50
 
 export function scoredPlaces(database: Database): ScoredPlaces {
   return {
@@ -145,8 +147,8 @@ export function scoredPlaces(database: Database): ScoredPlaces {
       const positions = Array.from({ length: last === null ? 0 : count }, (_, at) =>
         Math.floor((at + random()) * stride),
       ).filter((position) => position <= (last ?? -1))
-      for (let start = 0; start < positions.length; start += RESULTS_AT_ONCE) {
-        const some = positions.slice(start, start + RESULTS_AT_ONCE)
+      for (let start = 0; start < positions.length; start += DRAWN_AT_ONCE) {
+        const some = positions.slice(start, start + DRAWN_AT_ONCE)
         const rows = await database.read((db) =>
           db
             .selectFrom('run_results')
