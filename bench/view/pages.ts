@@ -1,19 +1,20 @@
 /**
  * How long the pages take at the server, and what they weigh, on a store of 100,000 results or as many as are asked for; then what 50
- * viewers of one run in progress cost: node bench/view/pages.ts [RESULTS] [STORE]
+ * viewers of one run in progress cost: node bench/view/pages.ts [RESULTS] [STORE] [pages]
  */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { fillStore } from './filled.ts'
+import { fillStore, unfinish } from './filled.ts'
 import { loadAssets } from '../../src/server/assets.ts'
 import { serveView } from '../../test/view/served-view.ts'
 import { makeQueue } from '../../src/labelling/make-queue.ts'
 import { openWholeStore } from '../../src/store/open-store.ts'
 import { watched } from './viewers.ts'
 
+const ROUNDS = 40
 const results = Number(process.argv[2] ?? 100_000)
 const folder = await mkdtemp(join(tmpdir(), 'assay-bench-view-'))
 const path = process.argv[3] ?? join(folder, 'store.db')
@@ -21,8 +22,7 @@ const there = existsSync(path)
 await using store = await openWholeStore(path)
 if (!there) await fillStore(store, results)
 
-const [run] = await store.runs.list({ limit: 1 })
-const id = run?.id ?? ''
+const id = 'large'
 await using view = await serveView(store)
 const given = await fetch(view.address, { redirect: 'manual' })
 const cookie = (given.headers.get('set-cookie') ?? '').split(';')[0] ?? ''
@@ -39,30 +39,69 @@ const drawn = await makeQueue(store, {
 })
 console.log(`drawing ${drawn.size} of ${drawn.population}: ${Math.round(performance.now() - began)} ms`)
 
+const { dataset, startedAt } = (await store.runs.list({ limit: 1 }))[0] ?? { dataset: '', startedAt: '' }
+// Both variants are the same run: each example is read twice.
+const variants = ['a', 'b'].map((name) => ({ name, run: id }))
+await store.experiments.start({ id: 'bench', startedAt, dataset, rankedBy: 'faithfulness', variants })
+
+const listed = `/run?id=${id}`
+const bad = `${listed}&evaluator=faithfulness`
+const [halfway] = await store.runs.stored(id, [{ id: `e${Math.floor(results / 2)}` }])
+const middle = halfway === undefined ? '' : `${Date.parse(halfway.recordedAt)}/${halfway.result.index}/0`
+
 const PAGES: Readonly<Record<string, string>> = {
   runs: '/',
-  'a run': `/run?id=${id}`,
-  'what fell short': `/run?id=${id}&outcome=below`,
-  'the worst by a score': `/run?id=${id}&evaluator=faithfulness`,
-  'a frequent text': `/run?id=${id}&text=refund`,
-  'a text that is nowhere': `/run?id=${id}&text=unicorn`,
-  'one tenth of the scores': `/run?id=${id}&evaluator=faithfulness&tenth=9`,
+  'a run': listed,
+  'a run, from the middle on': `${listed}&after=${encodeURIComponent(middle)}`,
+  'what fell short': `${listed}&outcome=below`,
+  'errors, of which there are none': `${listed}&outcome=error`,
+  'the worst by a score': bad,
+  'one tenth of the scores': `${bad}&tenth=9`,
+  'a tenth that is empty': `${bad}&tenth=3`,
+  'a group': `${listed}&group=group-3`,
+  'a tag that half have': `${listed}&tag=common`,
+  'a tag that a thousandth has': `${listed}&tag=rare`,
+  'a tag and what fell short: none has both': `${listed}&tag=common&outcome=below`,
+  'a tag, a group and a tenth': `${bad}&tenth=9&tag=common&group=group-4`,
+  'a tag and a group: none has both': `${listed}&tag=common&group=group-3`,
+  'a rare tag, the worst first': `${bad}&tag=rare`,
+  'a frequent text': `${listed}&text=refund`,
+  'a text that is nowhere': `${listed}&text=unicorn`,
+  'a text among the worst': `${bad}&text=unicorn`,
+  'a text and a tag': `${listed}&text=unicorn&tag=common`,
+  'an example': `/example?run=${id}&id=e${Math.floor(results / 2)}`,
+  'an example, among the worst': `/example?run=${id}&id=e${Math.floor(results / 2) + 1}&evaluator=faithfulness`,
+  'an example, of a tag': `/example?run=${id}&id=e${Math.floor(results / 2)}&tag=common`,
+  'a test case': `/case.jsonl?run=${id}&id=e${Math.floor(results / 2)}`,
+  'compare: which': '/compare',
+  experiments: '/experiments',
+  'an experiment': '/experiment?id=bench',
+  'an experiment, from the middle on': `/experiment?id=bench&from=${Math.floor(results / 2)}`,
+  'an experiment: where they disagree': '/experiment?id=bench&disagree=1',
+  decisions: '/decisions',
   queues: '/queues',
   'a queue of 1,000': `/queue?id=${drawn.id}`,
   'an answer to label': `/label?queue=${drawn.id}`,
   judges: '/judges',
-  'an example': `/example?run=${id}&id=e${Math.floor(results / 2)}`,
 }
 
 const assets = loadAssets()
 const shared = Object.values(assets).reduce((sum, { text }) => sum + gzipSync(text).length, 0)
-const rows = []
+const rows: Record<string, unknown>[] = []
 const before = process.memoryUsage().rss
-for (const [name, page] of Object.entries(PAGES)) {
+for (const [name, page] of Object.entries(PAGES)) await measure(name, page)
+const finish = unfinish(path, id)
+try {
+  await measure('a run in progress', listed)
+} finally {
+  finish()
+}
+
+async function measure(name: string, page: string): Promise<void> {
   const times: number[] = []
   let [bytes, status] = [0, 0]
   const cpu = process.cpuUsage()
-  for (let round = 0; round < 40; round++) {
+  for (let round = 0; round < ROUNDS; round++) {
     const asked = performance.now()
     const reply = await fetch(view.origin + page, { headers: { cookie } })
     const text = await reply.text()
@@ -70,14 +109,16 @@ for (const [name, page] of Object.entries(PAGES)) {
     ;[bytes, status] = [gzipSync(text).length, reply.status]
   }
   const { user, system } = process.cpuUsage(cpu)
+  const first = times[0] ?? 0
   times.sort((a, b) => a - b)
   const at = (share: number): number => Math.round((times[Math.floor(times.length * share)] ?? 0) * 10) / 10
   rows.push({
     page: name,
     status,
+    'first ms': Math.round(first),
     'p50 ms': at(0.5),
     'p95 ms': at(0.95),
-    'cpu ms': Math.round((user + system) / 4_000) / 10,
+    'cpu ms': Math.round((user + system) / ROUNDS / 100) / 10,
     'gzip kB': Math.round(bytes / 102.4) / 10,
   })
 }
@@ -85,6 +126,8 @@ console.log(`${results.toLocaleString('en')} results`)
 console.table(rows)
 console.log(`look and script: ${Math.round(shared / 102.4) / 10} kB gzipped, once`)
 const mib = (n: number): string => (n / 2 ** 20).toFixed(0)
-console.log(`memory: ${mib(before)} MiB before, ${mib(process.memoryUsage().rss)} MiB after ${rows.length * 40} pages`)
-console.table(await watched(store, { from: id, view, cookie }))
+console.log(
+  `memory: ${mib(before)} MiB before, ${mib(process.memoryUsage().rss)} MiB after ${rows.length * ROUNDS} pages`,
+)
+if (process.argv[4] !== 'pages') console.table(await watched(store, { from: id, view, cookie }))
 await rm(folder, { recursive: true, force: true })

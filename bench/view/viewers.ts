@@ -37,6 +37,10 @@ export async function watched(
     leaving.abort()
     for (const events of await Promise.all(streams)) told += events
   }
+  const { nobody, viewers } = costs
+  // Rounds that follow one another belong together.
+  const more = viewers.map((ms, at) => ms - (nobody[at] ?? 0))
+  console.log(`${VIEWERS} viewers cost ${round1(mean(more))} ms more a round, 95 % interval ${interval(more)}`)
   return Object.entries(costs).map(([who, ms]) => ({
     who: who === 'nobody' ? 'nobody looks' : `${VIEWERS} viewers`,
     'mean cpu ms a round': round1(mean(ms)),

@@ -58,6 +58,51 @@ export async function draw(
   return { drawn: shuffled(drawn, random), population }
 }
 
+/** Where scores are found one by one. */
+export interface Found {
+  readonly positions: number
+  readonly epochs: number
+  /** How many scores there are. */
+  readonly population: number
+  scoresAt(places: readonly { position: number; epoch: number }[]): Promise<readonly ScoredPlace[]>
+}
+
+const TRIED_AT_ONCE = 500
+const MOST_TRIED = 20
+
+/**
+ * Draws a few places out of very many, each set of so many alike, by trying places at random instead of reading all scores. Undefined
+ * where too few places have a score.
+ */
+export async function drawFew(
+  found: Found,
+  { wanted, seed }: { wanted: number; seed: number },
+): Promise<Draw | undefined> {
+  const { positions, epochs, population } = found
+  const random = seededRandom(seed)
+  const probability = Math.min(1, wanted / population)
+  const tried = new Set<number>()
+  const drawn: Drawn[] = []
+  while (drawn.length < wanted) {
+    if (tried.size > MOST_TRIED * wanted + TRIED_AT_ONCE) return undefined
+    const cells: number[] = []
+    while (cells.length < TRIED_AT_ONCE && tried.size < positions * epochs) {
+      const cell = Math.floor(random() * positions * epochs)
+      if (tried.has(cell)) continue
+      tried.add(cell)
+      cells.push(cell)
+    }
+    if (cells.length === 0) return undefined
+    const places = cells.map((cell) => ({ position: Math.floor(cell / epochs), epoch: cell % epochs }))
+    const scores = new Map((await found.scoresAt(places)).map((one) => [`${one.position} ${one.epoch}`, one]))
+    for (const { position, epoch } of places) {
+      const score = scores.get(`${position} ${epoch}`)
+      if (score !== undefined && drawn.length < wanted) drawn.push({ ...score, probability })
+    }
+  }
+  return { drawn, population }
+}
+
 /** How much a rule prefers a place. */
 function preference(rule: QueueRule, threshold: number): (place: ScoredPlace) => number {
   if (rule.kind === 'random') return () => 1

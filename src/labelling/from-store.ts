@@ -107,13 +107,22 @@ function keyOf({ id, epoch }: { id: string; epoch: number }): string {
   return `${epoch} ${id}`
 }
 
+const READ_AT_ONCE = 100
+
 async function resultsOf(
   store: WholeStore,
   { run, items }: { run: string; items: readonly SettledItem[] },
 ): Promise<ReadonlyMap<string, StoredResult>> {
-  const keys = items.map(({ item: { id, epoch } }) => ({ id, epoch }))
-  const found = await store.runs.stored(run, keys)
-  return new Map(found.map((stored) => [keyOf({ id: stored.result.id, epoch: stored.epoch }), stored]))
+  const keys = items.flatMap(({ item: { id, epoch }, settled }) =>
+    settled.status === 'settled' ? [{ id, epoch }] : [],
+  )
+  const found = new Map<string, StoredResult>()
+  for (let start = 0; start < keys.length; start += READ_AT_ONCE) {
+    const some = await store.runs.stored(run, keys.slice(start, start + READ_AT_ONCE))
+    for (const stored of some) found.set(keyOf({ id: stored.result.id, epoch: stored.epoch }), stored)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return found
 }
 
 function rowOf(
@@ -220,6 +229,8 @@ async function populationOf(
   const moments = new Moments()
   for await (const page of store.places.scores(run, { evaluator: name })) {
     for (const { score } of page) moments.add(score)
+    // A database in this process reads without a pause.
+    await new Promise((resolve) => setImmediate(resolve))
   }
   const { n } = moments
   return { n, mean: n === 0 ? 0 : moments.sum.value / n, variance: n === 0 ? 0 : moments.squaredDeviations / n }

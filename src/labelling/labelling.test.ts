@@ -11,6 +11,7 @@ import { openWholeStore, type WholeStore } from '../store/open-store.ts'
 import { seededRandom } from '../support/seeded-random.ts'
 import { freshFiles } from '../../test/fresh-file.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
+import { drawFew } from './draw.ts'
 import { exportLabels, importLabels, noteUse, type ImportedLine } from './exchange.ts'
 import { calibrationFromStore } from './from-store.ts'
 import { judgedPart, judgedSha256 } from './judged.ts'
@@ -91,6 +92,15 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     expect(queue).toMatchObject({ size: 60, population: COUNT, covers: 'all', fields: ['context', 'output'] })
     const items = await store.queues.items(queue.id)
     expect(items.every(({ probability }) => probability === 0.5)).toBe(true)
+    const places = { ...(await store.places.bounds(run)), population: COUNT }
+    const scoresAt = (some: readonly { position: number; epoch: number }[]) =>
+      store.places.scoresAt(run, { evaluator: name, places: some })
+    const few = await drawFew({ ...places, scoresAt }, { wanted: 30, seed: 7 })
+    expect(few?.population).toBe(COUNT)
+    expect(new Set(few?.drawn.map(({ position }) => position)).size).toBe(30)
+    expect(few?.drawn.every(({ probability }) => probability === 30 / COUNT)).toBe(true)
+    expect(await drawFew({ ...places, scoresAt: async () => [] }, { wanted: 30, seed: 7 })).toBeUndefined()
+    const before = await store.boundLabels.stateOf(queue)
 
     const first = await nextItem(store, { queue: queue.id, rater: 'ann' })
     expect(first?.judged).toBeUndefined()
@@ -110,11 +120,14 @@ describe.each(PLACES)('labels in %s', (_, open) => {
     })
     expect(await collected(store.boundLabels.list({ inQueue: queue.id }))).toHaveLength(2)
     expect(await store.queues.labelledBy(queue.id, 'ann')).toBe(1)
+    const given = await store.boundLabels.stateOf(queue)
+    expect(given).not.toBe(before)
     expect(said).toMatchObject({ probability: 0.5, seen: { run }, note: 'hm', labelledAt: now.toISOString() })
     expect(said.sha256).toBe(judgedSha256(judgedPart(first?.example ?? { id: '', inputs: {} }, ['context', 'output'])))
     expect((await nextItem(store, { queue: queue.id, rater: 'ann' }))?.item.place).toBe(1)
     expect(await undoLabel(store, { queue: queue.id, rater: 'ann', now })).toMatchObject({ id: said.id })
     expect((await nextItem(store, { queue: queue.id, rater: 'ann' }))?.item.place).toBe(0)
+    expect([before, given]).not.toContain(await store.boundLabels.stateOf(queue))
     expect(await collected(store.boundLabels.list({ inQueue: queue.id }))).toEqual([])
 
     await expect(calibrationFromStore(store, { run, name, now })).rejects.toThrow(/60 items, and 0 with a label/)

@@ -6,7 +6,7 @@ import type { WholeStore } from '../store/open-store.ts'
 import type { ScoredPlace } from '../store/runs/scored-places.ts'
 import { defined } from '../support/defined.ts'
 import { seededRandom } from '../support/seeded-random.ts'
-import { draw } from './draw.ts'
+import { draw, drawFew, type Draw, type Found } from './draw.ts'
 import { fieldsOf, storedSha256 } from './judged.ts'
 
 export interface QueueOptions {
@@ -45,7 +45,10 @@ export async function makeQueue(store: WholeStore, options: QueueOptions): Promi
       store.places.scores(run, { evaluator: name, other: rule.kind === 'disagreeing' ? rule.with : undefined }),
       places,
     )
-  const { drawn, population } = await draw(scores, { rule, threshold: metric.threshold, wanted, explore, seed })
+  const few =
+    rule.kind === 'random' && slice === undefined ? await drawnFew(store, { run, name, wanted, seed }) : undefined
+  const { drawn, population } =
+    few ?? (await draw(scores, { rule, threshold: metric.threshold, wanted, explore, seed }))
   if (drawn.length === 0) {
     throw new UsageError(
       `Nothing was drawn: the run ${run} has ${population} measured scores of ${name}${slice === undefined ? '' : ' in this slice'}.`,
@@ -88,6 +91,20 @@ export async function makeQueue(store: WholeStore, options: QueueOptions): Promi
   }
   await store.queues.put(queue, items)
   return queue
+}
+
+/** From so many scores for each one wanted on, scores are looked up one by one. */
+const SPARSE = 20
+const FEWEST_SPARSE = 20_000
+
+async function drawnFew(
+  { runs, places }: WholeStore,
+  { run, name, wanted, seed }: { run: string; name: string; wanted: number; seed: number },
+): Promise<Draw | undefined> {
+  const population = (await runs.aggregates(run))[name]?.n ?? 0
+  if (population < SPARSE * wanted || population < FEWEST_SPARSE) return undefined
+  const scoresAt: Found['scoresAt'] = (some) => places.scoresAt(run, { evaluator: name, places: some })
+  return drawFew({ ...(await places.bounds(run)), population, scoresAt }, { wanted, seed })
 }
 
 function checkShares(shares: Readonly<Record<string, number>>): void {

@@ -33,7 +33,11 @@ export async function queueProgress(
   { queue: id, positive = { kind: 'usual' } }: { queue: string; positive?: Positive | undefined },
 ): Promise<QueueProgress> {
   const { name } = await queueAt(store, id)
-  const items = await settledItems(store, { queue: id, name, positive })
+  return progressOf(await settledItems(store, { queue: id, name, positive }))
+}
+
+/** How far these items are. */
+export function progressOf(items: readonly SettledItem[]): QueueProgress {
   const of = (status: SettledItem['settled']['status']): number =>
     items.filter(({ settled }) => settled.status === status).length
   const given = new Map<string, number>()

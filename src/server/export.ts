@@ -12,12 +12,14 @@ import { decisionPage, decisionsPage } from './pages/decisions-page.ts'
 import { examplePage } from './pages/example-page.ts'
 import { framed, type Dress, type Page } from './pages/frame.ts'
 import type { ExamplePlace, Links } from './pages/links.ts'
+import { judgesPage } from './pages/judges-page.ts'
 import { runPage } from './pages/run-page.ts'
 import { runsPage } from './pages/runs-page.ts'
 import { trendSection } from './pages/trend.ts'
 import { comparisonOf } from './read/comparisons.ts'
 import { decisionView, listedDecisions } from './read/decision-view.ts'
 import { elsewhereOf } from './read/example-view.ts'
+import { allJudges } from './read/judges-view.ts'
 import { runView } from './read/run-view.ts'
 
 /** What is exported, and whereto. */
@@ -44,7 +46,8 @@ export async function exportPages({ store, folder, runs: chosen, signal }: Expor
   }
   const runs = await exported(store, chosen)
   const compared = await comparedPairs(store, { runs, signal })
-  const files = writer(folder, { runs, compared, decisions: chosen === undefined, signal })
+  const judges = chosen === undefined && (await store.queues.list()).length > 0
+  const files = writer(folder, { runs, compared, decisions: chosen === undefined, judges, signal })
   const top = files.links(0)
   const view = { links: top, store: store.name.replace(/^.*[/\\](?=.)/su, ''), trends: trendSection(runs, top) }
   await files.write('index.html', runsPage(runs, view))
@@ -54,6 +57,8 @@ export async function exportPages({ store, folder, runs: chosen, signal }: Expor
     if (href !== undefined) await files.write(href, comparePage(document, { baseline, candidate, links: top, runs }))
   }
   if (chosen === undefined) await writeDecisions(store, files)
+  const judged = top.judges()
+  if (judged !== undefined) await files.write(judged, judgesPage(await allJudges(store, { now: new Date() }), top))
   return files.written()
 }
 
@@ -164,10 +169,11 @@ interface Written {
   readonly runs: readonly StoredRun[]
   readonly compared: ReadonlyMap<string, Compared>
   readonly decisions: boolean
+  readonly judges: boolean
   readonly signal: AbortSignal
 }
 
-function writer(folder: string, { runs, compared, decisions, signal }: Written) {
+function writer(folder: string, { runs, compared, decisions, judges, signal }: Written) {
   const dress = ownDress(loadAssets())
   const pages = new Map<string, number>()
   let count = 0
@@ -189,7 +195,7 @@ function writer(folder: string, { runs, compared, decisions, signal }: Written) 
       },
       decisions: () => (decisions ? `${up}decisions.html` : undefined),
       decision: ({ log, seq }) => `${up}decision-${named(log)}-${seq}.html`,
-      judges: () => undefined,
+      judges: () => (judges ? `${up}judges.html` : undefined),
       queues: () => undefined,
       queue: () => `${up}index.html`,
       label: () => `${up}index.html`,

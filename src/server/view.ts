@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono'
+import { UsageError } from '../core/errors.ts'
 import type { ComparisonDocument } from '../core/comparison.ts'
 import type { StoredRun } from '../core/stores/run-store.ts'
 import { html } from '../reports/html/markup.ts'
@@ -11,6 +12,7 @@ import { addLabels } from './label-routes.ts'
 import { eventStream } from './kernel/events.ts'
 import { kernel, type Told } from './kernel/kernel.ts'
 import type { Reply } from './kernel/safe-headers.ts'
+import { compareManyPage, type Against } from './pages/compare-many.ts'
 import { comparePage, comparePicker, comparingPage } from './pages/compare-page.ts'
 import { decisionPage, decisionsPage } from './pages/decisions-page.ts'
 import { examplePage } from './pages/example-page.ts'
@@ -27,7 +29,7 @@ import { decisionView, listedDecisions } from './read/decision-view.ts'
 import { exampleView, storedAt, testCase } from './read/example-view.ts'
 import { liveRuns, versionOf } from './read/live-runs.ts'
 import { madeOnce } from './read/made-once.ts'
-import { knownRun, runView, type Overviews } from './read/run-view.ts'
+import { knownRun, runView, type RunOverview } from './read/run-view.ts'
 
 /** What the pages are over. */
 export interface ViewOptions {
@@ -49,6 +51,8 @@ export interface ViewOptions {
 const RUNS = 25
 /** Runs that one can choose from to compare. */
 const PICKED = 200
+/** Runs that are compared with one at a time. */
+const MOST_COMPARED = 12
 
 /** The pages over a store, as a function from request to response. */
 export function viewApp(options: ViewOptions): Hono<Reply> {
@@ -90,7 +94,7 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
       runsPage(runs, { links: serverLinks, store: store.name, older, trends: trendSection(runs, serverLinks) }),
     )
   })
-  const overviews: Overviews = new Map()
+  const overviews = madeOnce<RunOverview>()
   app.get('/run', async (c) => {
     const query = c.req.query()
     return show(
@@ -106,14 +110,32 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
     )
   })
   const compared = madeOnce<ComparisonDocument>()
+  const comparison = (baseline: string, candidate: string): Promise<ComparisonDocument | undefined> =>
+    compared.of(JSON.stringify([baseline, candidate]), () =>
+      comparisonOf(store, { baseline, candidate, keep: canWrite(writing), now, signal }),
+    )
+  const against = async (baseline: string, id: string): Promise<Against> => {
+    const run = await knownRun(store.runs, id)
+    try {
+      return { run, said: await comparison(baseline, id) }
+    } catch (error) {
+      // What cannot be compared does not hide the others.
+      if (UsageError.isInstance(error)) return { run, said: error.message }
+      throw error
+    }
+  }
   app.get('/compare', async (c) => {
     const runs = (await store.runs.list({ limit: PICKED })).filter(({ state }) => state === 'finished')
     const { baseline, candidate } = c.req.query()
     if (baseline === undefined || candidate === undefined) return show(c, comparePicker(runs, serverLinks))
+    const several = c.req.queries('candidate') ?? []
+    if (several.length > 1) {
+      const first = await knownRun(store.runs, baseline)
+      const others = await Promise.all(several.slice(0, MOST_COMPARED).map((one) => against(baseline, one)))
+      return show(c, compareManyPage(first, { others, links: serverLinks }))
+    }
     const pair = { baseline: await knownRun(store.runs, baseline), candidate: await knownRun(store.runs, candidate) }
-    const document = await compared.of(JSON.stringify([baseline, candidate]), () =>
-      comparisonOf(store, { baseline, candidate, keep: canWrite(writing), now, signal }),
-    )
+    const document = await comparison(baseline, candidate)
     if (document === undefined) return show(c, comparingPage(pair))
     return show(c, comparePage(document, { ...pair, links: serverLinks, runs }))
   })

@@ -56,7 +56,7 @@ async function opened(
 }
 
 function pages(): Readonly<Record<string, string>> {
-  const [newest = '', older = ''] = sample.runs
+  const [newest = '', older = '', oldest = ''] = sample.runs
   return {
     runs: '/',
     'a run': `/run?id=${newest}`,
@@ -67,6 +67,7 @@ function pages(): Readonly<Record<string, string>> {
     'a hostile example': `/example?run=${encodeURIComponent(hostile)}&id=${encodeURIComponent('"><script>window.ran=1</script>')}`,
     'a choice of runs': '/compare',
     'a comparison': `/compare?baseline=${older}&candidate=${newest}`,
+    'several runs compared': `/compare?baseline=${oldest}&candidate=${older}&candidate=${newest}`,
     'one tenth of the scores': `/run?id=${newest}&evaluator=faithfulness&tenth=0`,
     queues: '/queues',
     'a queue': `/queue?id=${sample.queue}`,

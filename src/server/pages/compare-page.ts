@@ -57,8 +57,39 @@ function picker(runs: readonly RunListing[], chosen: { baseline?: string; candid
       </select></label
     > `
   return html`<form action="/compare" class="find pick">
-    ${select('baseline', 'before', second?.id)}${select('candidate', 'after', newest?.id)}<button>Compare</button>
-  </form>`
+      ${select('baseline', 'before', second?.id)}${select('candidate', 'after', newest?.id)}<button>Compare</button>
+    </form>
+    ${runs.length > 2 ? several(runs, chosen) : undefined}`
+}
+
+const MOST_SEVERAL = 12
+
+/** Several runs at once, against one. */
+function several(runs: readonly RunListing[], { baseline = runs[0]?.id }: { baseline?: string }): Markup {
+  const boxes = runs
+    .filter(({ id }) => id !== baseline)
+    .slice(0, MOST_SEVERAL)
+    .map(
+      (run) =>
+        html`<li>
+          <label
+            ><input type="checkbox" name="candidate" value="${run.id}" /> ${cut(titleOfRun(run), 60)} ·
+            ${dateInWords(run.startedAt)}</label
+          >
+        </li> `,
+    )
+  const against = runs.find(({ id }) => id === baseline)
+  if (against === undefined) return html``
+  return html`<details class="more">
+    <summary>Several runs against ${cut(titleOfRun(against), 60)}</summary>
+    <form action="/compare" class="body">
+      <input type="hidden" name="baseline" value="${against.id}" />
+      <ul class="plain">
+        ${boxes}
+      </ul>
+      <button>Compare them</button>
+    </form>
+  </details>`
 }
 
 /** The comparison is still being made: the page comes again by itself. */
@@ -182,7 +213,7 @@ function evaluatorRow(name: string, { own, widest }: { own: EvaluatorComparison;
   </tr> `
 }
 
-function verdictChip(verdict: ComparisonVerdict): Markup {
+export function verdictChip(verdict: ComparisonVerdict): Markup {
   const { mark, word } = VERDICTS[verdict]
   return html`<span class="chip ${LOOKS[verdict]}"><span aria-hidden="true">${mark}</span> ${word}</span>`
 }

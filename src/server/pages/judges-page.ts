@@ -38,8 +38,7 @@ function judgeSection({ queue, run, found }: JudgedByPeople, links: Links): Mark
   const heading = html`<h2 id="judge-${queue.id}">${name}</h2>
     <p class="crumb">
       ${gone ? 'a run that is gone' : html`<a href="${links.run(queue.run)}">${cut(titleOfRun(run), 60)}</a>`}
-      <span><a href="${links.queue(queue.id)}">the queue</a></span
-      >${gone ? undefined : html` <span>judged by ${cut(run.manifest?.judge ?? '', 60)}</span>`}
+      ${links.queues() === undefined ? undefined : html`<span><a href="${links.queue(queue.id)}">the queue</a></span>`}${gone ? undefined : html` <span>judged by ${cut(run.manifest?.judge ?? '', 60)}</span>`}
     </p>`
   const body =
     found === undefined

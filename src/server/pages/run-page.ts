@@ -29,8 +29,12 @@ export interface RunView {
   readonly page: ResultPage
   /** By evaluator, in tenths. */
   readonly distributions: Overview['distributions']
-  /** The scores by tag, of each of the first evaluators. Empty where the run is too large to count them for a page. */
+  /** The scores by tag, of each of the first evaluators. */
   readonly slices: ReadonlyMap<string, readonly TagScores[]>
+  /** Over how many results they were counted, if these were drawn from all. */
+  readonly slicesOver?: number | undefined
+  /** Whether slices and failures are still being counted. */
+  readonly beingCounted?: boolean | undefined
   /** Alike failures among the results that were looked at. */
   readonly wrong: Sampled
   /** Of a run that has not ended. */
@@ -50,7 +54,7 @@ export function runPage(view: RunView, links: Links): Page {
     title: banner.title.replace(/ – Assay$/, ''),
     current: 'runs',
     header: html`${crumb(run, conclusion)}${banner.headline}${lead(conclusion)}${banner.reasons}${toDo(run, links)}`,
-    main: html`${scoresSection(conclusion, view, links.asks ? tenthsOf : undefined)}${wrongSection(conclusion, { wrong: view.wrong, links })}${slicesSection(run, { slices: view.slices, links })}${list}${comparisonSection(
+    main: html`${scoresSection(conclusion, view, links.asks ? tenthsOf : undefined)}${wrongSection(conclusion, { wrong: view.wrong, links })}${view.beingCounted === true ? html`<p class="quiet" role="status">Alike failures and the scores by tag are being counted: load this page again.</p> ` : undefined}${slicesSection(run, { slices: view.slices, over: view.slicesOver, links })}${list}${comparisonSection(
       conclusion,
     )}${figuresSection(conclusion)}${labelsSection(conclusion)}${about(run, conclusion)}`,
   }

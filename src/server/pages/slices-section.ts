@@ -10,7 +10,11 @@ import { metricName } from './results-list.ts'
 /** How many examples with each tag pass, by evaluator: where a run is weak. */
 export function slicesSection(
   run: StoredRun,
-  { slices, links }: { slices: ReadonlyMap<string, readonly TagScores[]>; links: Links },
+  {
+    slices,
+    over,
+    links,
+  }: { slices: ReadonlyMap<string, readonly TagScores[]>; over?: number | undefined; links: Links },
 ): Markup | undefined {
   const columns = [...slices]
   const tags = [...new Set(columns.flatMap(([, found]) => found.map(({ tag }) => tag)))]
@@ -36,7 +40,8 @@ export function slicesSection(
       </tbody>
     </table>
     <p class="method">
-      Those that pass, with the 95 % interval of their share. Intervals that overlap tell little apart.
+      ${over === undefined ? undefined : `Counted over ${thousands(over)} results drawn at random from all ${thousands(run.results)}. `}Those
+      that pass, with the 95 % interval of their share. Intervals that overlap tell little apart.
     </p>
   </section> `
 }

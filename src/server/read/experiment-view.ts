@@ -21,12 +21,12 @@ export interface ExperimentView {
 }
 
 const ROWS = 40
-/** Examples that are read to fill a page: a page costs the same however large the runs are. */
-const MOST_READ = 2_000
+/** For how long one page looks for examples: it costs the same however large the runs are. */
+const LOOKING_MS = 60
 
 /** A page of an experiment's examples, from a position of the data set. */
 export async function experimentView(
-  { experiments, runs }: WholeStore,
+  { experiments, runs, places }: WholeStore,
   { id, from, disagreeing }: { id: string; from: number; disagreeing: boolean },
 ): Promise<ExperimentView> {
   const experiment = await experiments.get(id)
@@ -40,29 +40,26 @@ export async function experimentView(
   // The variant that came furthest has the most examples: its page leads, and the others are asked for the same ones.
   const [lead] = readable.filter((run) => run !== undefined)
   if (lead === undefined) return { experiment, rows, disagreeing, lookedThrough: 0 }
-  let position = from
-  let waiting: StoredResult[] = []
-  const take = async (): Promise<void> => {
+  const longest = await furthest(runs, readable)
+  const take = async (waiting: readonly StoredResult[]): Promise<void> => {
     const keys = waiting.map(({ result, epoch }) => ({ id: result.id, epoch }))
     const all = await Promise.all(readable.map(async (run) => (run === undefined ? [] : runs.stored(run, keys))))
     for (const { id: example, epoch } of keys) {
       const cells = all.map((own) => own.find((one) => one.result.id === example && one.epoch === epoch))
       if (!disagreeing || differ(cells, rankedBy)) rows.push({ id: example, cells })
     }
-    waiting = []
   }
-  for await (const stored of runs.results(await furthest(runs, readable))) {
-    if (stored.result.index < from || stored.epoch > 0) continue
-    if (rows.length >= ROWS || position - from >= MOST_READ) {
-      await take()
-      return { experiment, rows, disagreeing, next: stored.result.index, lookedThrough: position - from }
-    }
-    position++
-    waiting.push(stored)
-    if (!disagreeing ? rows.length + waiting.length >= ROWS : waiting.length >= ROWS) await take()
+  const until = performance.now() + LOOKING_MS
+  for (let position = from, lookedThrough = 0; ;) {
+    const part = await places.firstFrom(longest, { position, limit: ROWS + 1 })
+    const shown = part.slice(0, ROWS)
+    await take(shown)
+    lookedThrough += shown.length
+    const next = part[ROWS]?.result.index
+    if (next === undefined) return { experiment, rows, disagreeing, lookedThrough }
+    if (rows.length >= ROWS || performance.now() >= until) return { experiment, rows, disagreeing, next, lookedThrough }
+    position = next
   }
-  await take()
-  return { experiment, rows, disagreeing, lookedThrough: position - from }
 }
 
 async function furthest(runs: WholeStore['runs'], readable: readonly (string | undefined)[]): Promise<string> {

@@ -3,8 +3,8 @@ import { UsageError } from '../../core/errors.ts'
 import type { LabelQueue } from '../../core/bound-label.ts'
 import type { StoredRun } from '../../core/stores/run-store.ts'
 import { calibrationFromStore, type StoredCalibration } from '../../labelling/from-store.ts'
+import { oneAtATime } from '../../store/database/turns.ts'
 import type { WholeStore } from '../../store/open-store.ts'
-import { sha256Hex } from '../../support/digest.ts'
 import { madeOnce } from './made-once.ts'
 
 /** Queues that are looked at, the newest. */
@@ -30,22 +30,28 @@ export interface JudgesView {
 /** Judges of a store against people. Each is computed once for the labels that there are, and beside other work. */
 export function judgesViews(store: WholeStore, { now }: { now: () => Date }): () => Promise<JudgesView> {
   const made = madeOnce<NonNullable<JudgedByPeople['found']>>()
+  // One after the other: what is computed together keeps everything else waiting together.
+  const turn = oneAtATime()
   return async () => {
     const queues = (await store.queues.list()).slice(0, LOOKED_AT)
-    const judges: JudgedByPeople[] = []
-    for (const queue of queues) {
-      const found = await made.of(await stateOf(store, queue), () => comparedWithPeople(store, { queue, now: now() }))
-      judges.push({ queue, run: await store.runs.get(queue.run), found })
-    }
+    const judges = await Promise.all(
+      queues.map(async (queue): Promise<JudgedByPeople> => {
+        const state = `${queue.id} ${await store.boundLabels.stateOf(queue)}`
+        const found = await made.of(state, () => turn(() => comparedWithPeople(store, { queue, now: now() })))
+        return { queue, run: await store.runs.get(queue.run), found }
+      }),
+    )
     return { judges, again: judges.some(({ found }) => found === undefined) }
   }
 }
 
-/** Names a queue with the labels that it has now. */
-async function stateOf(store: WholeStore, { id, name }: LabelQueue): Promise<string> {
-  const labels: string[] = [id]
-  for await (const label of store.boundLabels.list({ inQueue: id, name })) labels.push(label.id)
-  return sha256Hex(labels.join('\n'))
+/** The same, waited for. */
+export async function allJudges(store: WholeStore, { now }: { now: Date }): Promise<JudgesView> {
+  const judges: JudgedByPeople[] = []
+  for (const queue of (await store.queues.list()).slice(0, LOOKED_AT)) {
+    judges.push({ queue, run: await store.runs.get(queue.run), found: await comparedWithPeople(store, { queue, now }) })
+  }
+  return { judges, again: false }
 }
 
 async function comparedWithPeople(

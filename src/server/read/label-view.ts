@@ -4,7 +4,7 @@ import type { Example } from '../../core/example.ts'
 import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { claimSha256 } from '../../labelling/judged.ts'
 import { itemToLabel, nextItem } from '../../labelling/label-items.ts'
-import { queueProgress, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'
+import { progressOf, queueProgress, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'
 import { settledItems, type SettledItem } from '../../labelling/settled.ts'
 import { judgedClaims } from '../../reports/claim-lines.ts'
 import type { WholeStore } from '../../store/open-store.ts'
@@ -36,17 +36,28 @@ export interface QueuesView {
   readonly chosen?: StoredRun | undefined
 }
 
-export async function queuesView(store: WholeStore, chosen: string | undefined): Promise<QueuesView> {
+/** How far queues are, by the queue and the labels that there were. */
+export type Progresses = Map<string, QueueProgress | Unread>
+
+export async function queuesView(
+  store: WholeStore,
+  { chosen, known }: { chosen: string | undefined; known: Progresses },
+): Promise<QueuesView> {
   const all = await store.queues.list()
   const queues: ListedQueue[] = []
-  for (const queue of all.slice(0, LISTED)) queues.push(await listed(store, queue))
+  for (const queue of all.slice(0, LISTED)) queues.push(await listed(store, queue, known))
   const runs = (await store.runs.list({ limit: PICKED })).filter(({ state }) => state === 'finished')
   const id = chosen ?? runs[0]?.id
   return { queues, more: all.length > LISTED, runs, chosen: id === undefined ? undefined : await store.runs.get(id) }
 }
 
-async function listed(store: WholeStore, queue: LabelQueue): Promise<ListedQueue> {
-  const progress = await unlessUnread(() => queueProgress(store, { queue: queue.id }))
+async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): Promise<ListedQueue> {
+  const key = `${queue.id} ${await store.boundLabels.stateOf(queue)}`
+  const progress = known.get(key) ?? (await unlessUnread(() => queueProgress(store, { queue: queue.id })))
+  known.delete(key)
+  known.set(key, progress)
+  const [oldest] = known.keys()
+  if (known.size > 2 * LISTED && oldest !== undefined) known.delete(oldest)
   return { queue, run: await store.runs.get(queue.run), progress }
 }
 
@@ -70,9 +81,12 @@ export async function queueView(store: WholeStore, id: string): Promise<QueueVie
   const queue = await knownQueue(store, id)
   const positive = { kind: 'usual' } as const
   const settled = await unlessUnread(() => settledItems(store, { queue: id, name: queue.name, positive }))
-  const probabilities = (await store.queues.items(id)).map((item) => item.probability)
+  const items = 'unread' in settled ? await store.queues.items(id) : settled.map(({ item }) => item)
+  const probabilities = items.map((item) => item.probability)
   return {
-    ...(await listed(store, queue)),
+    queue,
+    run: await store.runs.get(queue.run),
+    progress: 'unread' in settled ? settled : progressOf(settled),
     items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),

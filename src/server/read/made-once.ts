@@ -2,26 +2,27 @@
 export interface MadeOnce<Made> {
   /** What was made, or undefined while it is being made. Throws why there is none. */
   of(key: string, make: () => Promise<Made>): Promise<Made | undefined>
+  /** The same, waited for. */
+  whole(key: string, make: () => Promise<Made>): Promise<Made>
 }
 
 /** How long a page waits before it says that something is being made. */
-const PATIENCE_MS = 80
-const KEPT = 20
+const PATIENCE_MS = 40
+const KEPT = 50
 
 export function madeOnce<Made>(): MadeOnce<Made> {
   const known = new Map<string, Promise<Made>>()
-  return {
-    async of(key, make) {
-      const made = known.get(key) ?? make()
-      known.delete(key)
-      known.set(key, made)
-      const [oldest] = known.keys()
-      if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
-      // Who asks again gets a new try.
-      made.catch(() => known.delete(key))
-      return Promise.race([made, later(PATIENCE_MS)])
-    },
+  const whole: MadeOnce<Made>['whole'] = (key, make) => {
+    const made = known.get(key) ?? make()
+    known.delete(key)
+    known.set(key, made)
+    const [oldest] = known.keys()
+    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+    // Who asks again gets a new try.
+    made.catch(() => known.delete(key))
+    return made
   }
+  return { whole, of: (key, make) => Promise.race([whole(key, make), later(PATIENCE_MS)]) }
 }
 
 function later(ms: number): Promise<undefined> {

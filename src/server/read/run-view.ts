@@ -3,6 +3,7 @@ import { collectOverview } from '../../reports/overview.ts'
 import type { WholeStore } from '../../store/open-store.ts'
 import type { TagScores } from '../../store/runs/scored-places.ts'
 import { Refused } from '../kernel/refused.ts'
+import type { MadeOnce } from './made-once.ts'
 import type { Shown } from '../pages/links.ts'
 import { metricsOf } from '../pages/run-facts.ts'
 import type { RunView } from '../pages/run-page.ts'
@@ -25,41 +26,42 @@ export async function knownRun(runs: RunStore, id: string): Promise<StoredRun> {
 /** What the page of a run is made from. */
 export async function runView(
   { runs, places }: Pick<WholeStore, 'runs' | 'places'>,
-  { id, shown, overviews = new Map() }: { id: string; shown: Shown; overviews?: Overviews },
+  { id, shown, overviews }: { id: string; shown: Shown; overviews?: Overviews },
 ): Promise<RunView> {
   const run = await knownRun(runs, id)
-  const [page, { distributions, wrong, slices }] = await Promise.all([
+  const [page, overview] = await Promise.all([
     resultsOf(runs, { run, shown }),
     overviewOf({ runs, places }, { run, overviews }),
   ])
   const aggregates = run.conclusion === undefined ? await runs.aggregates(id) : undefined
-  return { run, shown, page, distributions, wrong, slices, aggregates }
+  return { run, shown, page, ...overview, aggregates }
 }
 
-type RunOverview = Pick<RunView, 'distributions' | 'wrong' | 'slices'>
+export type RunOverview = Pick<RunView, 'distributions' | 'wrong' | 'slices' | 'slicesOver' | 'beingCounted'>
 
 /** What was read of finished runs, by the run and its state: it does not change with what of it is shown. */
-export type Overviews = Map<string, RunOverview>
-
-const KEPT = 50
+export type Overviews = MadeOnce<RunOverview>
 
 async function overviewOf(
   { runs, places }: Pick<WholeStore, 'runs' | 'places'>,
-  { run, overviews }: { run: StoredRun; overviews: Overviews },
+  { run, overviews }: { run: StoredRun; overviews: Overviews | undefined },
 ): Promise<RunOverview> {
   const key = JSON.stringify([run.id, run.state, run.results, run.finishedAt])
-  const known = overviews.get(key)
-  if (known !== undefined) return known
-  const made = {
-    distributions: await distributionsOf(runs, run),
+  const distributions = await distributionsOf(runs, run)
+  const make = async (): Promise<RunOverview> => ({
+    distributions,
     wrong: await wrongOf(runs, run),
-    slices: await slicesOf(places, run),
+    ...(await slicesOf(places, run)),
+  })
+  if (run.state !== 'finished') return make()
+  const later = {
+    distributions,
+    wrong: { groups: [], lookedAt: 0, more: false },
+    slices: new Map(),
+    beingCounted: true,
   }
-  if (run.state !== 'finished') return made
-  overviews.set(key, made)
-  const [oldest] = overviews.keys()
-  if (overviews.size > KEPT && oldest !== undefined) overviews.delete(oldest)
-  return made
+  if (run.results > MOST_SLICED && overviews !== undefined) return (await overviews.of(key, make)) ?? later
+  return overviews === undefined ? make() : overviews.whole(key, make)
 }
 
 /** The results that are asked for; by an evaluator, the worst first. */
@@ -92,22 +94,57 @@ async function distributionsOf(runs: RunStore, run: StoredRun): Promise<RunView[
   return all
 }
 
-/** Larger runs take too long for a page. */
+/** Of larger runs, so many results are drawn: a page stays quick however many there are. */
 const MOST_SLICED = 20_000
+const DRAWN = 2_000
 const MOST_TAGS = 12
 const SLICED_BY = 3
 
-async function slicesOf(places: WholeStore['places'], run: StoredRun): Promise<RunView['slices']> {
+async function slicesOf(places: WholeStore['places'], run: StoredRun): Promise<Pick<RunView, 'slices' | 'slicesOver'>> {
   const slices = new Map<string, readonly TagScores[]>()
-  if (run.conclusion === undefined || run.results > MOST_SLICED) return slices
+  if (run.conclusion === undefined) return { slices }
   const measured = Object.entries(run.conclusion.summary.evaluators).filter(
     ([, { reported }]) => reported === undefined,
   )
-  for (const [evaluator] of measured.slice(0, SLICED_BY)) {
+  const evaluators = measured.slice(0, SLICED_BY).map(([name]) => name)
+  if (run.results > MOST_SLICED) return drawnSlices(places, { run: run.id, evaluators })
+  for (const evaluator of evaluators) {
     const found = await places.byTag(run.id, { evaluator, limit: MOST_TAGS })
     if (found.length > 0) slices.set(evaluator, found)
   }
-  return slices
+  return { slices }
+}
+
+const SEED = 1
+
+/** The scores by tag among results that were drawn. */
+async function drawnSlices(
+  places: WholeStore['places'],
+  { run, evaluators }: { run: string; evaluators: readonly string[] },
+): Promise<Pick<RunView, 'slices' | 'slicesOver'>> {
+  const found = new Map(evaluators.map((name) => [name, new Map<string, { n: number; passed: number; sum: number }>()]))
+  let slicesOver = 0
+  for await (const part of places.drawn(run, { count: DRAWN, seed: SEED })) {
+    slicesOver += part.length
+    for (const { result } of part) {
+      for (const [evaluator, byTag] of found) {
+        const own = result.results[evaluator]
+        if (own?.status !== 'measured' || own.vacuous === true) continue
+        for (const tag of new Set(result.tags)) {
+          const { n, passed, sum } = byTag.get(tag) ?? { n: 0, passed: 0, sum: 0 }
+          byTag.set(tag, { n: n + 1, passed: passed + Number(own.passed), sum: sum + own.score })
+        }
+      }
+    }
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const slices = new Map<string, readonly TagScores[]>()
+  for (const [evaluator, byTag] of found) {
+    const all = [...byTag].map(([tag, { n, passed, sum }]): TagScores => ({ tag, n, passed, mean: sum / n }))
+    const most = all.toSorted((a, b) => b.n - a.n || (a.tag < b.tag ? -1 : 1)).slice(0, MOST_TAGS)
+    if (most.length > 0) slices.set(evaluator, most)
+  }
+  return { slices, slicesOver }
 }
 
 /** Twentieths, which the store keeps, added up. */

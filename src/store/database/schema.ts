@@ -8,6 +8,7 @@ export interface Tables {
   run_texts: RunTextTable
   run_scores: RunScoreTable
   run_marks: RunMarkTable
+  run_tallies: RunTallyTable
   labels: LabelTable
   bound_labels: BoundLabelTable
   label_queues: LabelQueueTable
@@ -67,6 +68,25 @@ export interface RunTable {
   conclusion: string | null
   /** 1 if its tags and groups are in `run_marks`. */
   marked: number | null
+  /** 1 if its results are counted in `run_tallies`. */
+  tallied: number | null
+}
+
+/** How many results of a kind a run has. With no status: how many results. */
+export interface RunTallyTable {
+  run: number
+  /** Counts of all slots are added up. */
+  slot: number
+  evaluator: string
+  status: string
+  /** Empty if there is none. */
+  failure: string
+  /** -1 if it is neither. */
+  passed: number
+  vacuous: number
+  n: number
+  /** The sum of the scores. */
+  total: number
 }
 
 /** A tag (`t`) or group (`g`) of a result. */

@@ -29,6 +29,8 @@ export interface BoundLabels {
   withdraw(id: string, at: string): Promise<boolean>
   /** The last label that this rater gave in the queue and has not taken back. */
   lastOf(rater: string, queue: string): Promise<BoundLabel | undefined>
+  /** Differs whenever labels of this queue's items were given, taken back or used in between. */
+  stateOf(queue: { id: string; name: string }): Promise<string>
   /** Notes what was shown to a judge or used to fit it, by its hash. */
   markUsed(name: string, used: { sha256s: readonly string[]; for: LabelUse; at: string }): Promise<void>
   /** The hashes that were used. */
@@ -88,6 +90,15 @@ export function boundLabelRows(database: Database): BoundLabels {
           .limit(1)
           .executeTakeFirst()
         return row === undefined ? undefined : labelOf(row)
+      }),
+    stateOf: ({ id, name }) =>
+      database.read(async (db) => {
+        const { rows } = await sql<{ n: number; last: number | null; back: number; used: number }>`
+          select count(*) as n, max(l.number) as last, count(l.withdrawn_at) as back,
+            (select count(*) from label_uses as u where u.name = ${name}) as used
+          from label_queue_items as i join bound_labels as l on l.name = ${name} and l.sha256 = i.sha256
+          where i.queue = ${id}`.execute(db)
+        return JSON.stringify(Object.values(rows[0] ?? {}).map(String))
       }),
     markUsed: (name, { sha256s, for: use, at }) =>
       database.write(async (db) => {

@@ -12,6 +12,7 @@ import { boundLabels } from './0011-bound-labels.ts'
 import { foundResults } from './0012-found-results.ts'
 import { service } from './0013-service.ts'
 import { experiments } from './0014-experiments.ts'
+import { liveFigures } from './0015-live-figures.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -29,4 +30,5 @@ export const MIGRATIONS: readonly Migration[] = [
   foundResults,
   service,
   experiments,
+  liveFigures,
 ]

@@ -7,9 +7,9 @@ import { readQuery, storedResult, writeCursor, type ReadQuery } from './result-p
 import { searchTextOf } from './run-summary.ts'
 
 /** For how long one query looks for results, in milliseconds. Continuing from there takes another query. */
-const LOOKING_MS = 100
+const LOOKING_MS = 60
 /** Results looked through at once: by scores and marks alone, and where their texts have to be read. */
-const [LOOKED_AT_ONCE, READ_AT_ONCE] = [4_000, 200]
+const [LOOKED_AT_ONCE, READ_AT_ONCE] = [1_000, 100]
 const FIRST_LOOK = 200
 /** So few are all found, and put in order. */
 const FEW = 5_000

@@ -57,6 +57,14 @@ test('where a tag or a range of scores leads to many results, they are looked th
     }
   })
   await runs.append('run-1', results)
+  // Counted as they came, or counted now: the same.
+  const figures = await runs.aggregates('run-1')
+  expect(figures['faithfulness']).toMatchObject({ n: 60, passed: 30 })
+  await database.write((db) => db.deleteFrom('run_tallies').execute())
+  expect([(await runs.get('run-1'))?.results, await runs.aggregates('run-1')]).toEqual([0, {}])
+  await database.write((db) => db.updateTable('runs').set({ tallied: null }).execute())
+  expect((await runs.get('run-1'))?.results).toBe(60)
+  expect((await runs.aggregates('run-1'))['faithfulness']).toMatchObject({ n: 60, passed: 30 })
   const queries: readonly ResultQuery[] = [
     { tag: 'third', group: 'rare' },
     { group: 'rare', tag: 'third', descending: true },

@@ -4,6 +4,7 @@ import type { EvaluationResult } from '../../core/result.ts'
 import type { RunEntry } from '../../core/stores/run-store.ts'
 import { marksOf } from './result-marks.ts'
 import { outcomeOf } from './run-summary.ts'
+import { addTallies } from './run-tallies.ts'
 import type { RunScoreTable, Tables } from '../database/schema.ts'
 
 /** Rows of one statement; statements have a limit of parameters. */
@@ -78,6 +79,7 @@ export async function insertResults(
     await breathe()
     await db.insertInto('run_marks').values(some).execute()
   }
+  await addTallies(db, { run, results: fresh.length, scores, isAlone: fewStatements })
   return fresh.map(({ entry }) => entry)
 }
 

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { sql, type ExpressionBuilder } from 'kysely'
 import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import type { RunTable, Tables } from '../database/schema.ts'
 
@@ -21,6 +21,15 @@ export function resultsCounted(eb: ExpressionBuilder<Tables, 'runs'>) {
     .case()
     .when('runs.results', 'is not', null)
     .then(eb.ref('runs.results'))
+    .when('runs.tallied', '=', 1)
+    .then(
+      eb
+        .selectFrom('run_tallies')
+        .select((inner) => inner.fn.coalesce(inner.fn.sum<number>('n'), sql.lit(0)).as('n'))
+        .whereRef('run_tallies.run', '=', 'runs.number')
+        .where('run_tallies.evaluator', '=', '')
+        .where('run_tallies.status', '=', ''),
+    )
     .else(
       eb
         .selectFrom('run_results')

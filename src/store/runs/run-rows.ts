@@ -16,12 +16,15 @@ import {
 import { insertResults, keyOf } from './run-insert.ts'
 import { LISTED, listingOf, resultsCounted, storedRunOf } from './run-listing.ts'
 import { scoresOf } from './run-scores.ts'
+import { talliedAggregates } from './run-tallies.ts'
 import type { Tables } from '../database/schema.ts'
 
 interface OpenRun {
   readonly number: number
   /** Of a run that is whole. */
   readonly figures: RunFigures | undefined
+  /** Whether its results are counted as they come. */
+  readonly tallied: boolean
 }
 
 /** What one call of `append` submitted, and how many of it were new. */
@@ -48,13 +51,14 @@ export function runRows(
   const openRun = async (db: Kysely<Tables>, runId: string): Promise<OpenRun> => {
     const run = await db
       .selectFrom('runs')
-      .select(['number', 'state', 'figures'])
+      .select(['number', 'state', 'figures', 'tallied'])
       .where('id', '=', runId)
       .executeTakeFirst()
     if (run === undefined) throw new UsageError(`There is no run ${runId} in ${database.name}; start it first.`)
     if (run.state === 'deleted') throw new UsageError(`The run ${runId} was deleted from ${database.name}.`)
-    const { number, figures } = run
-    return { number, figures: figures === null ? undefined : (JSON.parse(figures) as RunFigures) }
+    const { number, figures, tallied } = run
+    const parsed = figures === null ? undefined : (JSON.parse(figures) as RunFigures)
+    return { number, figures: parsed, tallied: tallied === 1 }
   }
   const writers = new Map<string, Writer>()
   const writerOf = (runId: string): Writer => {
@@ -113,6 +117,7 @@ export function runRows(
               dataset: dataset.name,
               manifest: json,
               marked: 1,
+              tallied: 1,
             })
             .execute()
         },
@@ -213,11 +218,14 @@ export function runRows(
           const some = keys.slice(start, start + KEYS_AT_ONCE)
           const found = await db
             .selectFrom('run_results')
-            .select(['epoch', 'recorded_ms', 'body', 'answer'])
+            .select(['example', 'epoch', 'recorded_ms', 'body', 'answer'])
             .where('run', '=', run)
-            .where((eb) => eb.or(some.map(({ id, epoch = 0 }) => eb.and({ example: keyOf(id), epoch }))))
+            // Not one condition for each pair: SQLite answers that by a look at the whole run.
+            .where('example', 'in', [...new Set(some.map(({ id }) => keyOf(id)))])
+            .where('epoch', 'in', [...new Set(some.map(({ epoch = 0 }) => epoch))])
             .execute()
-          rows.push(...found)
+          const wanted = new Set(some.map(({ id, epoch = 0 }) => `${epoch} ${keyOf(id)}`))
+          rows.push(...found.filter(({ example, epoch }) => wanted.has(`${epoch} ${example}`)))
         }
         return rows.map(storedResult)
       }),
@@ -228,8 +236,8 @@ export function runRows(
       }),
     aggregates: (runId) =>
       database.read(async (db) => {
-        const { number, figures } = await openRun(db, runId)
-        return figures?.aggregates ?? countedAggregates(db, number)
+        const { number, figures, tallied } = await openRun(db, runId)
+        return figures?.aggregates ?? (tallied ? talliedAggregates : countedAggregates)(db, number)
       }),
     async distribution(runId, { evaluator, bins = DEFAULT_BINS }) {
       checkBins(bins)
@@ -276,7 +284,7 @@ async function deleteRun(
     .deleteFrom('comparisons')
     .where((eb) => eb.or([eb('baseline', '=', runId), eb('candidate', '=', runId)]))
     .execute()
-  for (const table of ['run_scores', 'run_texts', 'run_results'] as const) {
+  for (const table of ['run_scores', 'run_texts', 'run_tallies', 'run_results'] as const) {
     await db.deleteFrom(table).where('run', '=', run.number).execute()
   }
   for (const table of ['work_shards', 'work_suspects', 'work_runs']) {

@@ -2,8 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { StoredResult } from '../../core/stores/run-store.ts'
 import type { Database } from '../database/database.ts'
 import type { Tables } from '../database/schema.ts'
+import { seededRandom } from '../../support/seeded-random.ts'
 import { TAG } from './result-marks.ts'
 import { storedResult } from './result-page.ts'
+
+interface Place {
+  readonly position: number
+  readonly epoch: number
+}
 
 /** A measured score that is not vacuous, and where it is. */
 export interface ScoredPlace {
@@ -30,14 +36,24 @@ export interface ScoredPlaces {
     run: string,
     options: { evaluator: string; other?: string | undefined },
   ): AsyncGenerator<readonly ScoredPlace[]>
+  /** Of one evaluator at these places, those that are measured and not vacuous, in no order. */
+  scoresAt(run: string, options: { evaluator: string; places: readonly Place[] }): Promise<readonly ScoredPlace[]>
+  /** Positions and epochs of a run's results are below these. */
+  bounds(run: string): Promise<{ readonly positions: number; readonly epochs: number }>
   /** By tag, the most frequent first. Reads the scores of the whole run. */
   byTag(run: string, options: { evaluator: string; limit: number }): Promise<readonly TagScores[]>
+  /** Results drawn at random, one of each of so many equal parts of the data set: their first attempts, those that are there. */
+  drawn(run: string, options: { count: number; seed: number }): AsyncGenerator<readonly StoredResult[]>
+  /** First results of examples from a position on, in the data set's order. */
+  firstFrom(run: string, options: { position: number; limit: number }): Promise<readonly StoredResult[]>
   /** The results at these places, in their order, those that are there. */
-  resultsAt(run: string, places: readonly { position: number; epoch: number }[]): Promise<readonly StoredResult[]>
+  resultsAt(run: string, places: readonly Place[]): Promise<readonly StoredResult[]>
 }
 
 const PAGE = 5_000
 const RESULTS_AT_ONCE = 200
+/** Each is somewhere else in the file. */
+const DRAWN_AT_ONCE = 50
 
 export function scoredPlaces(database: Database): ScoredPlaces {
   return {
@@ -51,6 +67,42 @@ export function scoredPlaces(database: Database): ScoredPlaces {
         after = [last.position, last.epoch]
       }
     },
+    async scoresAt(run, { evaluator, places }) {
+      const number = await database.read((db) => numberOf(db, run))
+      const found: ScoredPlace[] = []
+      for (let start = 0; start < places.length; start += RESULTS_AT_ONCE) {
+        const some = places.slice(start, start + RESULTS_AT_ONCE)
+        const rows = await database.read((db) =>
+          db
+            .selectFrom('run_scores')
+            .select(['position', 'epoch', 'score', 'passed'])
+            .where('run', '=', number)
+            .where('evaluator', '=', evaluator)
+            .where('status', '=', 'measured')
+            .where('vacuous', '=', 0)
+            .where(sql<boolean>`(position, epoch) in (values ${sql.join(some.map(tupleOf))})`)
+            .execute(),
+        )
+        for (const { position, epoch, score, passed } of rows) {
+          found.push({ position, epoch, score: Number(score), passed: passed === 1 })
+        }
+      }
+      return found
+    },
+    bounds: (run) =>
+      database.read(async (db) => {
+        const number = await numberOf(db, run)
+        const most = async (column: 'position' | 'epoch'): Promise<number> => {
+          const { last } = await db
+            .selectFrom('run_results')
+            .select((eb) => eb.fn.max<number | null>(column).as('last'))
+            .where('run', '=', number)
+            .executeTakeFirstOrThrow()
+          return (last ?? -1) + 1
+        }
+        // One after the other: together, both would be looked for in every result.
+        return { positions: await most('position'), epochs: await most('epoch') }
+      }),
     byTag: (run, { evaluator, limit }) =>
       database.read(async (db) => {
         const rows = await db
@@ -80,6 +132,47 @@ export function scoredPlaces(database: Database): ScoredPlaces {
           passed: Number(passed),
           mean,
         }))
+      }),
+    async *drawn(run, { count, seed }) {
+      const number = await database.read((db) => numberOf(db, run))
+      const { last } = await database.read((db) =>
+        db
+          .selectFrom('run_results')
+          .select((eb) => eb.fn.max<number | null>('position').as('last'))
+          .where('run', '=', number)
+          .executeTakeFirstOrThrow(),
+      )
+      const random = seededRandom(seed)
+      const stride = Math.max(1, ((last ?? -1) + 1) / count)
+      const positions = Array.from({ length: last === null ? 0 : count }, (_, at) =>
+        Math.floor((at + random()) * stride),
+      ).filter((position) => position <= (last ?? -1))
+      for (let start = 0; start < positions.length; start += DRAWN_AT_ONCE) {
+        const some = positions.slice(start, start + DRAWN_AT_ONCE)
+        const rows = await database.read((db) =>
+          db
+            .selectFrom('run_results')
+            .select(['epoch', 'recorded_ms', 'body'])
+            .where('run', '=', number)
+            .where('epoch', '=', 0)
+            .where('position', 'in', some)
+            .execute(),
+        )
+        yield rows.map(storedResult)
+      }
+    },
+    firstFrom: (run, { position, limit }) =>
+      database.read(async (db) => {
+        const rows = await db
+          .selectFrom('run_results')
+          .select(['epoch', 'recorded_ms', 'body'])
+          .where('run', '=', await numberOf(db, run))
+          .where('position', '>=', position)
+          .where('epoch', '=', 0)
+          .orderBy('position')
+          .limit(limit)
+          .execute()
+        return rows.map(storedResult)
       }),
     async resultsAt(run, places) {
       const number = await database.read((db) => numberOf(db, run))

@@ -2,7 +2,7 @@
 import type { SqliteDatabase } from 'kysely'
 
 /** The last migration that it includes. */
-export const FRESH_UP_TO = 14
+export const FRESH_UP_TO = 15
 
 /** Gives a file this schema, if there is nothing in it yet, and says whether it did. Call it in a transaction. */
 export function makeFreshSchema(file: SqliteDatabase): boolean {
@@ -14,7 +14,7 @@ export function makeFreshSchema(file: SqliteDatabase): boolean {
 const STATEMENTS = [
   'CREATE TABLE "assay_migrations" ("number" integer primary key, "name" text not null, "breaking" integer not null, "applied_at" text not null)',
   'CREATE TABLE "tape" ("key" text primary key, "request" text not null, "reply" text not null, "recorded_at" text not null)',
-  'CREATE TABLE "runs" ("number" integer primary key, "id" text not null unique, "state" text not null, "started_at" text not null, "finished_at" text, "deleted_at" text, "dataset" text not null, "verdict" text, "deleted_results" integer, "manifest" text, "conclusion" text, "results" integer, "figures" text, "name" text, "marked" integer)',
+  'CREATE TABLE "runs" ("number" integer primary key, "id" text not null unique, "state" text not null, "started_at" text not null, "finished_at" text, "deleted_at" text, "dataset" text not null, "verdict" text, "deleted_results" integer, "manifest" text, "conclusion" text, "results" integer, "figures" text, "name" text, "marked" integer, "tallied" integer)',
   'CREATE INDEX "runs_by_time" on "runs" ("started_at", "id")',
   'CREATE TABLE "run_results" ("run" integer not null, "example" text not null, "epoch" integer not null, "position" integer not null, "recorded_ms" bigint not null, "outcome" text not null, "body" text not null, "answer" text, "asked" text, "grouped" text, constraint "run_results_key" primary key ("run", "example", "epoch"))',
   'CREATE UNIQUE INDEX "run_results_in_order" on "run_results" ("run", "position", "epoch")',
@@ -64,5 +64,6 @@ const STATEMENTS = [
   'CREATE TABLE "service_probe" ("id" integer primary key, "written_at" text not null)',
   'CREATE TABLE "ledger_requests" ("log_id" text not null, "request" text not null, "fingerprint" text not null, "seq" bigint not null, constraint "ledger_requests_key" primary key ("log_id", "request"))',
   'CREATE TABLE "experiments" ("id" text primary key, "name" text, "started_at" text not null, "finished_at" text, "manifest" text not null, "document" text)',
+  'CREATE TABLE "run_tallies" ("run" integer not null, "slot" integer not null, "evaluator" text not null, "status" text not null, "failure" text not null, "passed" integer not null, "vacuous" integer not null, "n" bigint not null, "total" double precision not null, constraint "run_tallies_key" primary key ("run", "slot", "evaluator", "status", "failure", "passed", "vacuous")) without rowid',
   'insert into assay_erasing (id, asked, done) values (1, 0, 0)',
 ]

@@ -1,0 +1,67 @@
+import { sql, type Kysely } from 'kysely'
+import type { StoredAggregate } from '../../core/stores/run-store.ts'
+import type { RunScoreTable, RunTallyTable, Tables } from '../database/schema.ts'
+import { aggregatesOf } from './run-summary.ts'
+
+/** Writers of one run in different processes wait for each other less often. */
+const SLOTS = 16
+const NONE = -1
+
+/** Adds results and their scores to what is counted of a run. Call it in the transaction that stores them. */
+export async function addTallies(
+  db: Kysely<Tables>,
+  {
+    run,
+    results,
+    scores,
+    isAlone,
+  }: { run: number; results: number; scores: readonly RunScoreTable[]; isAlone: boolean },
+): Promise<void> {
+  if (results === 0) return
+  const slot = isAlone ? 0 : Math.floor(Math.random() * SLOTS)
+  const none = { run, slot, evaluator: '', status: '', failure: '', passed: NONE, vacuous: 0, n: results, total: 0 }
+  const tallies = new Map<string, RunTallyTable>([['', none]])
+  for (const { evaluator, status, failure, passed, vacuous, score } of scores) {
+    const kind = { evaluator, status, failure: failure ?? '', passed: passed ?? NONE, vacuous }
+    const key = JSON.stringify(Object.values(kind))
+    const tally = tallies.get(key) ?? { run, slot, ...kind, n: 0, total: 0 }
+    tally.n += 1
+    tally.total += score ?? 0
+    tallies.set(key, tally)
+  }
+  // In one order for all writers, so that two never wait for each other's rows.
+  const rows = [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
+  for (const row of rows) {
+    await db
+      .insertInto('run_tallies')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['run', 'slot', 'evaluator', 'status', 'failure', 'passed', 'vacuous']).doUpdateSet((eb) => ({
+          n: eb('run_tallies.n', '+', eb.ref('excluded.n')),
+          total: eb('run_tallies.total', '+', eb.ref('excluded.total')),
+        })),
+      )
+      .execute()
+  }
+}
+
+/** The aggregates of a run whose results were counted as they came. */
+export async function talliedAggregates(
+  db: Kysely<Tables>,
+  run: number,
+): Promise<Readonly<Record<string, StoredAggregate>>> {
+  const rows = await db
+    .selectFrom('run_tallies')
+    .select(['evaluator', 'status', 'failure', 'passed', 'vacuous', 'total', sql<number | string>`n`.as('n')])
+    .where('run', '=', run)
+    .where('status', '<>', '')
+    .execute()
+  return aggregatesOf(
+    rows.map(({ failure, passed, n, ...row }) => ({
+      ...row,
+      n: Number(n),
+      failure: failure === '' ? null : failure,
+      passed: passed === NONE ? null : passed,
+    })),
+  )
+}
