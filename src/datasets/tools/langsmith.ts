@@ -31,7 +31,7 @@ export const langsmithExperiment: Tool = {
 /** A run as the API and exports give it. The runs of a trace are joined. */
 export const langsmithRuns: Tool = {
   name: 'LangSmith runs',
-  source: 'https://docs.smith.langchain.com/reference/data_formats/run_data_format',
+  source: 'https://docs.langchain.com/langsmith/run-data-format',
   gives: ['query', 'output', 'context', 'toolCalls', 'group', 'timing'],
   is: (record) =>
     typeof record['run_type'] === 'string' && ('trace_id' in record || 'parent_run_id' in record || 'id' in record),
