@@ -23,7 +23,8 @@ beforeAll(async () => {
       JSON.stringify({ id: `e${n}`, query: `q${n}`, output: n < wrong ? 'Rome' : 'Paris', reference: 'Paris' }),
     ).join('\n')
   const others = rows(12, 0).replaceAll('"e', '"f').replaceAll(':"q', ':"p')
-  const data = { good: rows(12, 0), bad: rows(12, 8), few: rows(8, 1), fine: rows(8, 0), others }
+  const leaks = rows(12, 8).replaceAll('Rome', 'Call 555-123-4567')
+  const data = { good: rows(12, 0), bad: rows(12, 8), few: rows(8, 1), fine: rows(8, 0), others, leaks }
   for (const [name, text] of Object.entries(data)) await writeFile(join(cwd, `${name}.jsonl`), text)
   await writeFile(join(cwd, 'app.mjs'), APPLICATION)
   for (const name of ['good', 'fine', 'others']) {
@@ -87,6 +88,14 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     verdict: 'below',
     headline: 'Below what was asked: exact_match.',
     reason: 'exact_match: mean 0.333 over 12 is below 0.9.',
+    look: BAD,
+  },
+  'a rate is above what was asked': {
+    args: ['leaks.jsonl', '-e', 'pii_leak'],
+    code: 1,
+    verdict: 'below',
+    headline: 'Below what was asked: PII leak rate.',
+    reason: 'PII leak rate: 0.667 over 12 is above 0.',
     look: BAD,
   },
   'a condition is not met, and the candidate is worse': {
