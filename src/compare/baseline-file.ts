@@ -73,7 +73,15 @@ export async function baselineLines(
     baseline: FORMAT,
     // Not the run's id or time: the same results make the same file.
     ...defined({ resultsSha256, dataset, judge, vacuous }),
-    evaluators: Object.fromEntries(Object.entries(evaluators).sort(byName)),
+    // How figures are shown is the candidate's to say: the file keeps what was measured.
+    evaluators: Object.fromEntries(
+      Object.entries(evaluators)
+        .sort(byName)
+        .map(([name, { version, threshold, kind, settings, mean }]) => [
+          name,
+          { version, threshold, ...defined({ kind, settings, mean }) },
+        ]),
+    ),
   }
   const rows: [id: string, text: string][] = []
   for await (const example of examples) rows.push([example.id, rowOf(example, { evaluators, answers })])

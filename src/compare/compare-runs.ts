@@ -68,7 +68,7 @@ export async function compareRuns(
     whole,
     parts,
     correction: applied,
-  } = decideAll(sums, { compared, pairs: pairing.paired, rule: { margin, alpha, correction } })
+  } = decideAll(sums, { compared, pairs: pairing.paired, heads, rule: { margin, alpha, correction } })
   const refusal = noComparison({ heads, pairing, evaluators: whole, oneSided, inapplicable })
   if (refusal !== undefined) throw new UsageError(refusal)
   const verdict = overallVerdict(Object.values(whole), {
@@ -146,7 +146,17 @@ function refuseEmptySlices(sums: Sums, asked: readonly string[]): void {
 
 function decideAll(
   sums: Sums,
-  { compared, pairs, rule }: { compared: ReadonlyMap<string, Tally>; pairs: number; rule: Rule },
+  {
+    compared,
+    pairs,
+    heads,
+    rule,
+  }: {
+    compared: ReadonlyMap<string, Tally>
+    pairs: number
+    heads: { readonly baseline: RunHead; readonly candidate: RunHead }
+    rule: Rule
+  },
 ): {
   whole: Record<string, EvaluatorComparison>
   parts: SliceComparison[]
@@ -160,8 +170,10 @@ function decideAll(
       part: true,
     })),
   ]
+  const displayOf = (name: string): Question['display'] =>
+    heads.candidate.evaluators?.[name]?.display ?? heads.baseline.evaluators?.[name]?.display
   const questions: Question[] = sections.flatMap(({ tallies, pairs: own, part }) =>
-    [...tallies.values()].map((tally) => ({ tally, pairs: own, part })),
+    [...tallies].map(([name, tally]) => ({ tally, pairs: own, part, display: displayOf(name) })),
   )
   const answers = decide(questions, rule)[Symbol.iterator]()
   const [whole = {}, ...parts] = sections.map(({ tallies }) =>

@@ -1,5 +1,6 @@
 import type { ComparisonVerdict, EvaluatorComparison } from '../core/comparison.ts'
-import { amount, signed } from './words.ts'
+import { comparedTitle } from '../core/compared-title.ts'
+import { amount, lossWord, signedChange } from './words.ts'
 
 type Evaluators = Readonly<Record<string, EvaluatorComparison>>
 
@@ -19,15 +20,16 @@ export function overallSentence(
   const named = (wanted: ComparisonVerdict): string[] =>
     Object.entries(evaluators)
       .filter(([, { verdict: own }]) => own === wanted)
-      .map(([name, { difference }]) =>
-        difference === null || wanted === 'unchanged' ? name : `${name} (${signed(difference)})`,
-      )
+      .map(([name, own]) => {
+        const title = comparedTitle(name, evaluators)
+        return own.difference === null || wanted === 'unchanged' ? title : `${title} (${signedChange(own)})`
+      })
   const open = named('inconclusive').length === 0 ? '' : ` ${openWords(evaluators)}`
   switch (verdict) {
     case 'worse': {
       const inSlices = slices.flatMap(({ where, evaluators: own }) =>
-        Object.entries(own).flatMap(([name, { verdict: found, difference }]) =>
-          found === 'worse' ? [`${name} for ${where} (${signed(difference ?? 0)})`] : [],
+        Object.entries(own).flatMap(([name, part]) =>
+          part.verdict === 'worse' ? [`${comparedTitle(name, own)} for ${where} (${signedChange(part)})`] : [],
         ),
       )
       const gains = named('better')
@@ -53,20 +55,24 @@ function openOnes(evaluators: Evaluators): readonly (readonly [string, Evaluator
 
 /** What could still be hidden in the inconclusive evaluators. */
 function openWords(evaluators: Evaluators): string {
-  const names = openOnes(evaluators).map(([name, { largestLoss: loss }]) =>
-    loss === null || loss === 0 ? name : `${name} (a loss of up to ${amount(loss)} is not ruled out)`,
-  )
+  const names = openOnes(evaluators).map(([name, own]) => {
+    const { largestLoss: loss } = own
+    const title = comparedTitle(name, evaluators)
+    return loss === null || loss === 0
+      ? title
+      : `${title} (a ${lossWord(own)} of up to ${amount(loss)} is not ruled out)`
+  })
   return `Still open: ${list(names)}.`
 }
 
 function openNames(evaluators: Evaluators): string {
-  const names = openOnes(evaluators).map(([name]) => name)
+  const names = openOnes(evaluators).map(([name]) => comparedTitle(name, evaluators))
   return names.length === Object.keys(evaluators).length ? '' : ` for ${list(names)}`
 }
 
 function largestLoss(evaluators: Evaluators): string {
   const losses = openOnes(evaluators).flatMap(([name, { largestLoss: loss }]) =>
-    loss === null || loss === 0 ? [] : [[loss, name] as const],
+    loss === null || loss === 0 ? [] : [[loss, comparedTitle(name, evaluators)] as const],
   )
   const [worst] = losses.sort(([a], [b]) => b - a)
   return worst === undefined ? '' : `: losses of up to ${amount(worst[0])} (${worst[1]}) are not ruled out`

@@ -3,7 +3,8 @@ import { UsageError } from '../core/errors.ts'
 import type { ExampleResult } from '../core/run.ts'
 import type { RunConclusion, RunManifest, RunStore, StoredScores } from '../core/stores/run-store.ts'
 import { readBaseline, isBaselineHead } from './baseline-file.ts'
-import { headOf, headOfManifest, type ComparableRun, type RunHead } from './run-head.ts'
+import { defined } from '../support/defined.ts'
+import { headOf, headOfManifest, runNameOf, type ComparableRun, type RunHead } from './run-head.ts'
 import type { RunValue } from './run-value.ts'
 import { bareExample, bareResult, scoredExample, type ScoredExample } from './scored.ts'
 
@@ -42,7 +43,8 @@ export async function storedRun(store: RunStore, runId: string): Promise<Compara
   if (run === undefined) throw new UsageError(`There is no run '${runId}' here; assay runs list shows them.`)
   const { manifest, conclusion } = run
   if (manifest === undefined) throw new UsageError(`The run ${runId} was deleted, so there is nothing to compare.`)
-  const head = conclusion === undefined ? headOfManifest(manifest) : headOf(conclusion)
+  const name = runNameOf({ ...manifest, ...defined({ name: run.name }) })
+  const head = conclusion === undefined ? headOfManifest(manifest, { name }) : headOf(conclusion, name)
   const bare = store.scores === undefined ? {} : bareOf(store, runId)
   return { head, storedAs: runId, examples: together(stored(store, runId)), ...bare }
 }
@@ -115,6 +117,7 @@ const metric = z.looseObject({
   version: z.string(),
   threshold: z.number(),
   kind: z.enum(['objective', 'llm_judge', 'system']),
+  display: z.looseObject({ direction: z.enum(['higher', 'lower']), title: z.string().optional() }).optional(),
   settings: z.record(z.string(), z.unknown()),
 })
 const begun = z.looseObject({

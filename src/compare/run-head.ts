@@ -1,4 +1,4 @@
-import type { EvaluatorSpec } from '../core/evaluator.ts'
+import type { EvaluatorDisplay, EvaluatorSpec } from '../core/evaluator.ts'
 import type { RunConclusion, RunManifest } from '../core/stores/run-store.ts'
 import type { RunInfo } from '../core/run.ts'
 import type { VacuousPolicy } from '../core/aggregate.ts'
@@ -12,6 +12,8 @@ export interface EvaluatorHead {
   readonly kind?: EvaluatorSpec['kind']
   /** The settings it ran with. */
   readonly settings?: Readonly<Record<string, unknown>>
+  /** How people read its figures. */
+  readonly display?: EvaluatorDisplay
   /** Its figure over the whole run. */
   readonly mean?: number | null
 }
@@ -51,7 +53,10 @@ export interface ComparableRun {
 }
 
 /** The head of a finished run. */
-export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>, name: string = nameOf(run)): RunHead {
+export function headOf(
+  { run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
+  name: string = runNameOf(run),
+): RunHead {
   return {
     ...headOfInfo(run, name),
     resultsSha256: run.resultsSha256,
@@ -70,7 +75,10 @@ export function headOf({ run, summary }: Pick<RunConclusion, 'run' | 'summary'>,
 /** The head of a run that is under way, or was broken off. */
 export function headOfManifest(
   manifest: RunManifest,
-  { name = nameOf(manifest), unfinished = true }: { name?: string | undefined; unfinished?: boolean | undefined } = {},
+  {
+    name = runNameOf(manifest),
+    unfinished = true,
+  }: { name?: string | undefined; unfinished?: boolean | undefined } = {},
 ): RunHead {
   return {
     ...headOfInfo(manifest, name),
@@ -83,9 +91,15 @@ export function headOfManifest(
 /** How many characters of an id are shown to tell runs apart. */
 const SHORT_ID = 8
 
-/** `dev.jsonl 4bcc9ffa`: the data set, and the beginning of the run's id. */
-function nameOf({ id, dataset }: { readonly id: string; readonly dataset: { readonly name: string } }): string {
-  return `${dataset.name} ${id.slice(0, SHORT_ID)}`
+/** `with reranking 4bcc9ffa`: what people call the run, or its data set, and the beginning of its id. */
+export function runNameOf({ id, name, dataset }: Named): string {
+  return `${name ?? dataset.name} ${id.slice(0, SHORT_ID)}`
+}
+
+interface Named {
+  readonly id: string
+  readonly name?: string | undefined
+  readonly dataset: { readonly name: string }
 }
 
 function headOfInfo(
@@ -97,6 +111,6 @@ function headOfInfo(
   return { name, runId: id, startedAt, judge, ...defined({ vacuous, commit }) }
 }
 
-function evaluatorHead({ version, threshold, kind, settings }: RunInfo['metrics'][number]): EvaluatorHead {
-  return { version, threshold, kind, settings }
+function evaluatorHead({ version, threshold, kind, settings, display }: RunInfo['metrics'][number]): EvaluatorHead {
+  return { version, threshold, kind, settings, ...defined({ display }) }
 }

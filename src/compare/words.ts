@@ -11,7 +11,7 @@ export function amount(value: number): string {
 }
 
 /** The same with its sign: `+0.031`, `−0.02`. */
-export function signed(value: number): string {
+function signed(value: number): string {
   const text = amount(value)
   return text === '0' ? text : `${value < 0 ? '−' : '+'}${text}`
 }
@@ -49,13 +49,16 @@ export function takes({
   needed,
   each = '',
   grouped = false,
+  loss = 'loss',
 }: {
   difference: number
   needed: number
   each?: string
   grouped?: boolean
+  /** What a change for the worse is called. */
+  loss?: string
 }): string {
-  const what = difference < 0 ? 'loss' : 'difference'
+  const what = difference < 0 ? loss : 'difference'
   return `To show a ${what} of ${amount(Math.abs(difference))}${each} takes ${aboutExamples(needed)}${grouped ? MORE_GROUPS : ''}.`
 }
 
@@ -92,35 +95,62 @@ export function evaluatorSentence(figures: Figures, rule: { margin?: number | un
 const SENTENCES: Readonly<
   Record<ComparisonVerdict, (figures: Figures, rule: { margin?: number | undefined; alpha: number }) => string>
 > = {
-  better: (figures) => `Higher by ${measuredDifference(figures)}.`,
+  better: (figures) => `${moved(figures, 1)} by ${measuredDifference(figures)}.`,
   worse: (figures, { margin }) =>
-    `Lower by ${measuredDifference(figures)}${margin === undefined ? '' : `: more than the margin of ${amount(margin)}`}.`,
+    `${moved(figures, -1)} by ${measuredDifference(figures)}${margin === undefined ? '' : `: more than the margin of ${amount(margin)}`}.`,
   no_worse: (figures, { margin = 0 }) => {
     const { largestLoss } = figures
     const sharper =
       largestLoss === null || largestLoss === 0 ? '' : `, and so is one of more than ${amount(largestLoss)}`
-    return `${shift(figures)}: a loss of the margin of ${amount(margin)} is ruled out${sharper}.`
+    return `${shift(figures)}: a ${lossWord(figures)} of the margin of ${amount(margin)} is ruled out${sharper}.`
   },
-  unchanged: ({ n, largestLoss }) =>
-    largestLoss === null
-      ? `All ${counted(n, 'pair')} score the same.`
-      : `All ${counted(n, 'pair')} score the same; of others like them up to ${amount(largestLoss)} could still be lost.`,
+  unchanged: (figures) =>
+    `All ${counted(figures.n, 'pair')} score the same${figures.largestLoss === null ? '' : `; ${couldStillBe(figures)}`}.`,
   inconclusive: openSentence,
 }
 
-function measuredDifference({ difference, ci, ciLevel, pAdjusted }: Figures): string {
-  const interval = ci === null ? '' : intervalWords(ci, ciLevel)
+/** Of a rate people are told one minus the score: it rises where the score falls. */
+function isRate({ display }: Pick<Figures, 'display'>): boolean {
+  return display?.direction === 'lower'
+}
+
+function moved(figures: Figures, score: 1 | -1): string {
+  return score === (isRate(figures) ? -1 : 1) ? 'Higher' : 'Lower'
+}
+
+/** What a change for the worse is called: a score is lost, a rate rises. */
+export function lossWord(figures: Pick<Figures, 'display'>): string {
+  return isRate(figures) ? 'rise' : 'loss'
+}
+
+function couldStillBe(figures: Figures): string {
+  return `of others like them up to ${amount(figures.largestLoss ?? 0)} could still be ${isRate(figures) ? 'added' : 'lost'}`
+}
+
+function measuredDifference(figures: Figures): string {
+  const { difference, pAdjusted } = figures
+  const interval = intervalWords(figures)
   const chance = pAdjusted === null ? '' : `p ${probability(pAdjusted)}`
   const facts = [interval, chance].filter((fact) => fact !== '').join('; ')
   return `${amount(difference ?? 0)}${facts === '' ? '' : ` (${facts})`}`
 }
 
-function shift({ difference, ci, ciLevel }: Figures): string {
-  return `${signed(difference ?? 0)}${ci === null ? '' : ` (${intervalWords(ci, ciLevel)})`}`
+function shift(figures: Figures): string {
+  const interval = intervalWords(figures)
+  return `${signedChange(figures)}${interval === '' ? '' : ` (${interval})`}`
 }
 
-function intervalWords([low, high]: readonly [number, number], level: number | undefined): string {
-  return `${intervalTitle([level])} ${signed(low)} to ${signed(high)}`
+/** The difference with its sign, as people read the evaluator's figures: of a rate, the change of the rate. */
+export function signedChange(figures: Pick<Figures, 'difference' | 'display'>): string {
+  const by = figures.difference ?? 0
+  return signed(isRate(figures) ? -by : by)
+}
+
+function intervalWords(figures: Figures): string {
+  const { ci, ciLevel } = figures
+  if (ci === null) return ''
+  const [low, high] = isRate(figures) ? [-ci[1], -ci[0]] : ci
+  return `${intervalTitle([ciLevel])} ${signed(low)} to ${signed(high)}`
 }
 
 /** `= 0.012`, `< 0.0001`. */
@@ -133,9 +163,9 @@ function openSentence(figures: Figures, { margin }: { margin?: number | undefine
   if (n === 0) return `No pair was measured on both sides (${whyNone(figures)}).`
   if (n === 1) return 'Only one pair was measured on both sides, and one shows no spread.'
   if (margin !== undefined && figures.againstMargin !== undefined) return openMargin(figures, margin)
-  if (difference === null || figures.ci === null)
-    return `${signed(difference ?? 0)}, but ${withoutNone(ciMethod, test)}`
-  const settled = needed === null ? '' : takes({ difference, needed, grouped: clusters !== undefined })
+  if (difference === null || figures.ci === null) return `${signedChange(figures)}, but ${withoutNone(ciMethod, test)}`
+  const settled =
+    needed === null ? '' : takes({ difference, needed, grouped: clusters !== undefined, loss: lossWord(figures) })
   return [`${shift(figures)}: no difference is shown.`, seenBy(figures), settled]
     .filter((part) => part !== '')
     .join(' ')
@@ -152,12 +182,12 @@ function openMargin(figures: Figures, margin: number): string {
   const { n, clusters, difference, largestLoss, needed, gained, lost, ci } = figures
   const where = clusters === undefined ? '' : MORE_GROUPS + ','
   const settled =
-    needed === null ? '' : ` If it is ${signed(difference ?? 0)}, ${aboutExamples(needed)}${where} settle it.`
+    needed === null ? '' : ` If it is ${signedChange(figures)}, ${aboutExamples(needed)}${where} settle it.`
   if (difference !== 0 || gained + lost > 0 || ci === null) {
     return `${shift(figures)}: whether that stays within the margin of ${amount(margin)} is open.${settled}`
   }
-  const upTo = largestLoss === null ? '' : `: of others like them up to ${amount(largestLoss)} could still be lost`
-  return `${counted(n, 'pair')} on which nothing is lost in sum do not rule out a loss of the margin of ${amount(margin)}${upTo}.${settled}`
+  const upTo = largestLoss === null ? '' : `: ${couldStillBe(figures)}`
+  return `${counted(n, 'pair')} on which nothing is lost in sum do not rule out a ${lossWord(figures)} of the margin of ${amount(margin)}${upTo}.${settled}`
 }
 
 function withoutNone(...methods: readonly string[]): string {

@@ -1,4 +1,6 @@
 import type { Aggregate } from './aggregate.ts'
+import type { EvaluatorDisplay } from './evaluator.ts'
+
 /** The verdict of a comparison. `no_worse`: a loss as large as the margin can be ruled out. */
 export type ComparisonVerdict = 'better' | 'worse' | 'no_worse' | 'inconclusive' | 'unchanged'
 
@@ -70,6 +72,8 @@ export interface EvaluatorComparison {
   readonly verdict: ComparisonVerdict
   /** The verdict in words, with its figures. If inconclusive, also what would settle it. */
   readonly sentence: string
+  /** How people read the figures, if the evaluator says so. Every figure here is of the score, of which higher is better. */
+  readonly display?: EvaluatorDisplay
   /** Pairs measured on both sides. Every figure here is over these. */
   readonly n: number
   /** Independent groups of them. Absent if every pair is independent. */

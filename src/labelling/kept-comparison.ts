@@ -57,9 +57,9 @@ async function* inTurn<T>(all: AsyncIterable<T>): AsyncGenerator<T> {
   }
 }
 
-/** Other software, other options, or a run with more results make another comparison. */
+/** Other software, other options, another name, or a run with more results make another comparison. */
 function keyOf(runs: readonly RunListing[], options: Omit<CompareOptions, 'signal'>): string {
-  const seen = runs.map(({ id, results, finishedAt = null }) => ({ id, results, finishedAt }))
+  const seen = runs.map(({ id, name = null, results, finishedAt = null }) => ({ id, name, results, finishedAt }))
   const asked = Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
   return sha256Hex(canonicalJson({ assay: VERSION, runs: seen, options: asked }))
 }

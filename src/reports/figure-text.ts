@@ -33,10 +33,10 @@ export function passRateText({ passed, failed }: Aggregate): string {
   return judged === 0 ? '–' : `${((100 * passed) / judged).toFixed(1)} %`
 }
 
-/** A measured figure with a unit: four significant digits below 1,000, whole numbers above. */
+/** A measured figure with a unit: three significant digits below 1,000, whole numbers above. */
 export function figureText(value: number): string {
   if (Math.abs(value) >= 1000) return thousands(Math.round(value))
-  return String(Number(value.toPrecision(4)))
+  return String(Number(value.toPrecision(3)))
 }
 
 /** `1,240 (1,180 – 1,310)`, or the figure alone where the sample gives no interval. */

@@ -41,9 +41,9 @@ test.each([
 })
 
 test.each([
-  [128.4321, '128.4'],
+  [128.4321, '128'],
   [1312.25, '1,312'],
-  [0.00012346, '0.0001235'],
+  [0.00012346, '0.000123'],
 ])('a figure of %d is %s', (value, text) => {
   expect(figureText(value)).toBe(text)
 })

@@ -1,6 +1,7 @@
 import type { RunListing, RunStore, StoredRun } from '../../core/stores/run-store.ts'
 import { displayWidth, padEnd, printable } from '../../reports/display.ts'
-import { scoreText } from '../../reports/figure-text.ts'
+import { figureText } from '../../reports/figure-text.ts'
+import { shownAs } from '../../reports/shown.ts'
 
 /** A run of a list, with what tells it from others. */
 export interface ListedRun extends RunListing {
@@ -12,13 +13,34 @@ export interface ListedRun extends RunListing {
   readonly scores?: Readonly<Record<string, number | null>>
 }
 
-/** The newest runs of a store with their figures. */
-export async function listedRuns(store: RunStore, { limit }: { limit: number }): Promise<ListedRun[]> {
-  const runs = await store.list({ limit })
-  return Promise.all(runs.map(async (run) => listedRun(run, await store.get(run.id))))
+/** A run of a list, and its figures as people read them. */
+export interface RunLine {
+  readonly listed: ListedRun
+  /** `faithfulness 0.80`, `PII leak rate 0.02`, `latency_ms 850 ms`. */
+  readonly figures: readonly string[]
 }
 
-export function listedRun(run: RunListing, stored: StoredRun | undefined): ListedRun {
+/** The newest runs of a store with their figures. */
+export async function runLinesOf(store: RunStore, { limit }: { limit: number }): Promise<RunLine[]> {
+  const runs = await store.list({ limit })
+  return Promise.all(runs.map(async (run) => lineOf(run, await store.get(run.id))))
+}
+
+export function lineOf(run: RunListing, stored: StoredRun | undefined): RunLine {
+  return { listed: listedRun(run, stored), figures: figuresOf(stored) }
+}
+
+function figuresOf({ manifest, conclusion }: Partial<Pick<StoredRun, 'manifest' | 'conclusion'>> = {}): string[] {
+  if (manifest === undefined) return []
+  return manifest.metrics.map(({ name }) => {
+    const { title, score } = shownAs(manifest, name)
+    const { mean = null, reported } = conclusion?.summary.evaluators[name] ?? {}
+    if (mean !== null) return `${title} ${score(mean)}`
+    return reported === undefined ? title : `${title} ${figureText(reported.mean)} ${reported.unit}`
+  })
+}
+
+function listedRun(run: RunListing, stored: StoredRun | undefined): ListedRun {
   const { manifest, conclusion } = stored ?? {}
   const outcome = outcomeOf(run)
   if (manifest === undefined) return { ...run, outcome }
@@ -36,8 +58,8 @@ function outcomeOf({ state, verdict }: Pick<RunListing, 'state' | 'verdict'>): s
 const SHORTEST_ID = 8
 
 /** A table with a line for each run. Ids are as short as they can be while they name one run of the list. */
-export function runLines(runs: readonly ListedRun[]): string {
-  const length = idLength(runs.map(({ id }) => id))
+export function runLines(runs: readonly RunLine[]): string {
+  const length = idLength(runs.map(({ listed: { id } }) => id))
   const rows = runs.map((run) => cellsOf(run, length))
   const used = TITLES.map((_, column) => rows.some((row) => row[column] !== ''))
   const lines = [TITLES, ...rows].map((row) => row.filter((__, column) => used[column]))
@@ -56,12 +78,9 @@ export function runLines(runs: readonly ListedRun[]): string {
 const TITLES = ['run', 'name', 'started', 'outcome', 'results', 'data', 'target', 'scores']
 
 function cellsOf(
-  { id, name = '', startedAt, outcome, results, dataset, target = '', scores = {} }: ListedRun,
+  { listed: { id, name = '', startedAt, outcome, results, dataset, target = '' }, figures }: RunLine,
   length: number,
 ) {
-  const figures = Object.entries(scores).map(([evaluator, mean]) =>
-    mean === null ? evaluator : `${evaluator} ${scoreText(mean, { digits: 2 })}`,
-  )
   const texts = [
     id.slice(0, length),
     name,

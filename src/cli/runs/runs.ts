@@ -12,7 +12,7 @@ import { stdoutFormat } from '../flags/formats.ts'
 import { DEFAULT_STORE, storePlace } from '../eval/run-sink.ts'
 import type { World } from '../world.ts'
 import { knownRun } from '../../runner/run/find-run.ts'
-import { listedRuns, runLines } from './run-list.ts'
+import { runLines, runLinesOf } from './run-list.ts'
 import { showRun } from './show-run.ts'
 
 interface Asked {
@@ -61,9 +61,16 @@ export async function runsCommand(verb: string, asked: Asked): Promise<ExitCode>
 
 async function list(store: RunStore, { options, world }: Asked): Promise<ExitCode> {
   const format = stdoutFormat(options['format'], { words: WORDS, world })
-  const runs = await listedRuns(store, { limit: MOST_LISTED })
-  if (format === 'json') world.stdout.write(`${JSON.stringify(runs, null, 2)}\n`)
-  else world.stdout.write(runs.length === 0 ? 'No runs are stored here yet.\n' : runLines(runs))
+  const lines = await runLinesOf(store, { limit: MOST_LISTED })
+  if (format === 'json')
+    world.stdout.write(
+      `${JSON.stringify(
+        lines.map(({ listed }) => listed),
+        null,
+        2,
+      )}\n`,
+    )
+  else world.stdout.write(lines.length === 0 ? 'No runs are stored here yet.\n' : runLines(lines))
   return EXIT.holds
 }
 

@@ -13,7 +13,7 @@ import { openReports } from '../report/report-files.ts'
 import { parseReport, type ReportSpec } from '../report/report-spec.ts'
 import { writeCommands } from '../report/workflow-commands.ts'
 import { columnsOf, wantsColour, type World } from '../world.ts'
-import { listedRun, runLines } from './run-list.ts'
+import { lineOf, runLines } from './run-list.ts'
 
 /** Shows a stored run as it was reported, and writes its reports again. */
 export async function showRun(
@@ -26,7 +26,7 @@ export async function showRun(
   const { stdout, env } = world
   if (conclusion === undefined) {
     if (specs.length > 0) throw new UsageError(`The run ${run.id} has not ended, so there is nothing to report yet.`)
-    stdout.write(format === 'json' ? `${JSON.stringify(run, null, 2)}\n` : runLines([listedRun(run, run)]))
+    stdout.write(format === 'json' ? `${JSON.stringify(run, null, 2)}\n` : runLines([lineOf(run, run)]))
     return
   }
   const failing = collectFailing(WORST_KEPT)

@@ -17,7 +17,7 @@ export function decide(questions: readonly Question[], rule: Rule): EvaluatorCom
 }
 
 function comparisonOf(
-  { tally, pairs }: Question,
+  { tally, pairs, display }: Question,
   { answer, rule }: { answer: Answer; rule: Rule },
 ): EvaluatorComparison {
   const { differences, gained, lost } = tally
@@ -29,6 +29,7 @@ function comparisonOf(
   const bounds = boundsFor({ differences, interval }, { verdict, answer, rule: { margin, alpha } })
   const figures = {
     verdict,
+    ...defined({ display }),
     n: differences.n,
     ...(differences.dependent ? { clusters: differences.clusters } : {}),
     ...tally.sides(pairs),

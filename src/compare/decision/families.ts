@@ -1,4 +1,5 @@
 import type { ComparisonDocument } from '../../core/comparison.ts'
+import type { EvaluatorDisplay } from '../../core/evaluator.ts'
 import { canFlip, maxT, type JointQuestion } from '../../stats/comparison/max-t.ts'
 import { adjustedTogether, holmByWeight, type Decided } from '../../stats/comparison/together.ts'
 import { isShares, marginTestOf, testOf, type MarginTest, type Test } from '../../stats/comparison/difference-test.ts'
@@ -21,6 +22,8 @@ export const ALPHA = 0.05
 export interface Question {
   readonly tally: Tally
   readonly pairs: number
+  /** How people read the evaluator's figures. */
+  readonly display?: EvaluatorDisplay | undefined
   /** Whether these are a part of the pairs. Parts are asked after the whole. */
   readonly part?: boolean | undefined
 }

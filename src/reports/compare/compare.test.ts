@@ -3,6 +3,7 @@ import { exampleResult, measuredResult } from '../../../test/sample-run.ts'
 import { compareRuns, type CompareOptions } from '../../compare/compare-runs.ts'
 import { scoredExample, type ScoredExample } from '../../compare/scored.ts'
 import type { ComparisonDocument } from '../../core/comparison.ts'
+import type { EvaluatorDisplay } from '../../core/evaluator.ts'
 import type { ExampleResult } from '../../core/run.ts'
 import { displayWidth } from '../display.ts'
 import { comparisonConsole } from './console.ts'
@@ -14,10 +15,16 @@ const HOSTILE =
 
 async function compared(
   [before, after]: readonly [readonly number[], readonly number[]],
-  { text = 'text', name = 'quality', options = {} }: { text?: string; name?: string; options?: CompareOptions } = {},
+  {
+    text = 'text',
+    name = 'quality',
+    display,
+    options = {},
+  }: { text?: string; name?: string; display?: EvaluatorDisplay; options?: CompareOptions } = {},
 ): Promise<ComparisonDocument> {
+  const evaluators = display && { evaluators: { [name]: { version: '1', threshold: 1, display } } }
   const run = (scores: readonly number[], side: string) => ({
-    head: { name: `${side} ${text}`, judge: `judge ${text}` },
+    head: { name: `${side} ${text}`, judge: `judge ${text}`, ...evaluators },
     examples: each(
       scores.map((score, index) =>
         exampleResult(`e${index} ${text}`, {
@@ -143,4 +150,30 @@ test('the size of an effect stands in the table, and gives way first where the t
   expect(comparisonMarkdown(scores)).toContain('| d_z 0.82 |')
   expect(comparisonConsole(passes, { width: 82, colour: false })).not.toContain('odds')
   expect(comparisonConsole(passes, { width: 82, colour: false })).toMatch(/interval .* p +n/)
+})
+
+describe('a rate', () => {
+  const display = { direction: 'lower', title: 'PII leak rate' } as const
+
+  test('is told as a rate: what the score loses, it gains, and that is worse', async () => {
+    const document = await compared(LOSS, { name: 'pii_leak', display })
+    const own = document.evaluators['pii_leak']
+    // The document keeps the score.
+    expect([document.verdict, own?.baseline.mean, own?.difference]).toEqual(['worse', 1, -0.6])
+    expect(own?.sentence).toMatch(/^Higher by 0\.6 \(95 % interval \+0\.\d+ to \+0\.\d+; p /)
+    expect(document.sentence).toBe('The candidate is worse in PII leak rate (+0.6).')
+    for (const text of [comparisonMarkdown(document), comparisonConsole(document, { width: 120, colour: false })]) {
+      expect(text).toMatch(/PII leak rate[ |]+0\.000[ |]+0\.600[ |]+\+0\.600[ |]+\+0\.\d+ to \+0\.\d+/)
+      expect(text).toContain('PII leak rate 0.000 → 1.000')
+      expect(text).not.toContain('−0.6')
+    }
+  })
+
+  test('that is open says what rise is not ruled out', async () => {
+    const document = await compared(OPEN, { name: 'pii_leak', display, options: { margin: 0.05 } })
+    expect(document.evaluators['pii_leak']?.sentence).toMatch(/^\+0\.1 \(/)
+    const gained = await compared([LOSS[1], LOSS[0]], { name: 'pii_leak', display })
+    expect(gained.evaluators['pii_leak']?.sentence).toMatch(/^Lower by 0\.6 \(95 % interval −0\.\d+ to −0\.\d+; p /)
+    expect(gained.sentence).toMatch(/^The candidate is better in PII leak rate \(−0\.6\)/)
+  })
 })

@@ -1,9 +1,11 @@
+import { comparedTitle } from '../../core/compared-title.ts'
 import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison } from '../../core/comparison.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { alignedLines, columnWidths, lineWidth, type Cell } from '../aligned.ts'
 import { cut, cutMiddle, displayWidth, oneLine, padEnd, wrap } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
 import { figureText } from '../figure-text.ts'
+import { comparisonShown, flipScores, flipWord } from './as-shown.ts'
 import { paint as painter, type Paint } from '../paint.ts'
 import {
   VERDICTS,
@@ -44,7 +46,8 @@ const WIDEST = 120
 const NARROWEST = 60
 
 /** A comparison for a person at a terminal: figures, what flipped with both answers, and the verdict last. */
-export function comparisonConsole(document: ComparisonDocument, options: ComparisonConsoleOptions): string {
+export function comparisonConsole(compared: ComparisonDocument, options: ComparisonConsoleOptions): string {
+  const document = comparisonShown(compared)
   const look = { width: Math.min(WIDEST, Math.max(NARROWEST, options.width)) - 2, paint: painter(options.colour) }
   const losses = options.examples ?? DEFAULT_EXAMPLES
   const sections = [
@@ -113,7 +116,9 @@ const GAP = '  '
 
 /** The evaluators as a table; figures below the names where the terminal is too narrow for that. */
 function rows(evaluators: Readonly<Record<string, EvaluatorComparison>>, look: Look): string[] {
-  const entries = Object.entries(evaluators).map(([name, own]) => [oneLine(name), own] as const)
+  const entries = Object.entries(evaluators).map(
+    ([name, own]) => [oneLine(comparedTitle(name, evaluators)), own] as const,
+  )
   if (entries.length === 0) return []
   const all = COLUMNS.map((column) =>
     column.title === 'interval' ? { ...column, title: intervalsOf(evaluators) } : column,
@@ -180,26 +185,29 @@ function flips(
 ): string[] {
   const counts = Object.entries(document.evaluators).flatMap(([name, own]) => {
     const text = flipCounts(own)
-    return text === '' ? [] : [`${oneLine(name)}: ${text}`]
+    return text === '' ? [] : [`${oneLine(comparedTitle(name, document.evaluators))}: ${text}`]
   })
   const title = counts.length === 0 ? [] : wrap(counts.join(' · '), width).map(paint.strong)
   return [
     ...title,
     ...chosen.flatMap((kind, index) => [
       ...(index === 0 && title.length === 0 ? [] : ['']),
-      ...flipLines(kind, { width, paint }),
+      ...flipLines(kind, { document, width, paint }),
     ]),
   ]
 }
 
-function flipLines(kind: AlikeFlips, { width, paint }: Look): string[] {
+function flipLines(
+  kind: AlikeFlips,
+  { document: { evaluators }, width, paint }: Look & { document: ComparisonDocument },
+): string[] {
   const { flip } = kind
   const worse = flip.change === 'lost' || flip.change === 'lower'
   const colour = worse ? paint.bad : paint.good
-  const word = { lost: 'pass lost', gained: 'pass gained', lower: 'lower', higher: 'higher' }[flip.change]
-  const scores = `${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
+  const word = flipWord(flip, evaluators)
+  const scores = flipScores(flip, evaluators).join(' → ')
   const room = width - scores.length - word.length - 2 - 3 * GAP.length
-  const evaluator = cutMiddle(flip.evaluator, Math.max(8, room - SHORTEST_ID))
+  const evaluator = cutMiddle(comparedTitle(flip.evaluator, evaluators), Math.max(8, room - SHORTEST_ID))
   const move = `${evaluator} ${scores}`
   const id = cutMiddle(flip.id, Math.max(8, room - displayWidth(evaluator)))
   const same = flip.baseline.answer !== undefined && flip.baseline.answer === flip.candidate.answer
@@ -241,10 +249,12 @@ function verdict(
   const own = Object.entries(document.evaluators)
     .filter(([, each]) => each.verdict !== 'unchanged' || couldStillLose(each, document))
     .filter(([, { sentence }]) => !told.some((text) => text.includes(sentence)))
-    .map(([name, { sentence }]) => `${oneLine(name)}: ${oneLine(sentence)}`)
+    .map(([name, { sentence }]) => `${oneLine(comparedTitle(name, document.evaluators))}: ${oneLine(sentence)}`)
   const missing = Object.entries(document.evaluators).flatMap(([name, each]) => {
     const text = leftOutText(each)
-    return text === '' ? [] : [`${oneLine(name)}: over ${counted(each.n, 'pair')}; ${text}`]
+    return text === ''
+      ? []
+      : [`${oneLine(comparedTitle(name, document.evaluators))}: over ${counted(each.n, 'pair')}; ${text}`]
   })
   return [
     `${colour(VERDICTS[document.verdict].mark)} ${paint.strong(colour(first))}`,
@@ -269,7 +279,7 @@ function repeated({ evaluators }: ComparisonDocument): string[] {
       ['after', candidate.epochs],
     ] as const
     return sides.flatMap(([side, own]) =>
-      own === undefined ? [] : [`${oneLine(name)} ${side}: ${epochSentence(own)}`],
+      own === undefined ? [] : [`${oneLine(comparedTitle(name, evaluators))} ${side}: ${epochSentence(own)}`],
     )
   })
 }

@@ -1,9 +1,11 @@
+import { comparedTitle } from '../../core/compared-title.ts'
 import type { ComparisonDocument, EvaluatorComparison } from '../../core/comparison.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../display.ts'
 import { epochSentence } from '../epochs.ts'
 import { figureText } from '../figure-text.ts'
 import { markdownCode, markdownText } from '../markdown-text.ts'
+import { comparisonShown, flipHead } from './as-shown.ts'
 import {
   VERDICTS,
   chosenFlips,
@@ -34,7 +36,8 @@ const DEFAULT_EXAMPLES = 10
 const LONGEST_TEXT = 400
 
 /** A comparison as GitHub-flavoured Markdown, short enough for a comment: flipped examples are folded. */
-export function comparisonMarkdown(document: ComparisonDocument, options: ComparisonMarkdownOptions = {}): string {
+export function comparisonMarkdown(compared: ComparisonDocument, options: ComparisonMarkdownOptions = {}): string {
+  const document = comparisonShown(compared)
   const losses = options.examples ?? DEFAULT_EXAMPLES
   const { emoji } = VERDICTS[document.verdict]
   const sections = [
@@ -65,7 +68,7 @@ function table(evaluators: Readonly<Record<string, EvaluatorComparison>>): strin
     'verdict',
   ]
   const rows = Object.entries(evaluators).map(([name, own]) => [
-    markdownText(name),
+    markdownText(comparedTitle(name, evaluators)),
     points(own.baseline.mean),
     points(own.candidate.mean),
     difference(own.difference),
@@ -93,7 +96,9 @@ function open({ evaluators }: ComparisonDocument): string {
         ),
         ...(missing === '' ? [] : [`Over ${counted(own.n, 'pair')}; ${missing}.`]),
       ]
-      return sentences.length === 0 ? [] : [`- ${markdownText(name)}: ${markdownText(sentences.join(' '))}`]
+      return sentences.length === 0
+        ? []
+        : [`- ${markdownText(comparedTitle(name, evaluators))}: ${markdownText(sentences.join(' '))}`]
     })
     .join('\n')
 }
@@ -111,16 +116,21 @@ function flips(chosen: readonly AlikeFlips[], { evaluators }: ComparisonDocument
   if (chosen.length === 0) return ''
   const counts = Object.entries(evaluators).flatMap(([name, own]) => {
     const text = flipCounts(own)
-    return text === '' ? [] : [`${markdownText(name)}: ${text}`]
+    return text === '' ? [] : [`${markdownText(comparedTitle(name, evaluators))}: ${text}`]
   })
   const title = counts.length === 0 ? 'What moved most' : `What flipped: ${counts.join('; ')}`
-  return [`<details><summary>${title}</summary>`, ...chosen.map(flipText), '</details>'].join('\n\n')
+  return [
+    `<details><summary>${title}</summary>`,
+    ...chosen.map((kind) => flipText(kind, evaluators)),
+    '</details>',
+  ].join('\n\n')
 }
 
-function flipText(kind: AlikeFlips): string {
+function flipText(kind: AlikeFlips, evaluators: ComparisonDocument['evaluators']): string {
   const { flip } = kind
-  const word = { lost: '❌ pass lost', gained: '✅ pass gained', lower: '❌ lower', higher: '✅ higher' }[flip.change]
-  const head = `${word} ${markdownCode(cut(flip.id, 120))} ${markdownText(flip.evaluator)} ${points(flip.baseline.score)} → ${points(flip.candidate.score)}`
+  const { happened, scores } = flipHead(flip, evaluators)
+  const title = markdownText(comparedTitle(flip.evaluator, evaluators))
+  const head = `${happened} ${markdownCode(cut(flip.id, 120))} ${title} ${scores}`
   const texts = [
     ['asked', flip.asked],
     ['before', flip.baseline.answer],

@@ -17,6 +17,7 @@ import {
   points,
   sliceName,
 } from '../compare/difference-text.ts'
+import { comparisonShown, flipScores, flipWord } from '../compare/as-shown.ts'
 import { cut } from '../display.ts'
 import { figureText } from '../figure-text.ts'
 import { excerpt } from './excerpt.ts'
@@ -30,8 +31,8 @@ const KINDS = { better: 'good', no_worse: 'good', unchanged: '', inconclusive: '
 
 /** How the scores changed since the baseline, if the run was compared with one. */
 export function comparisonSection(document: RunDocument): Markup | undefined {
-  const { comparison } = document
-  if (comparison === undefined) return undefined
+  if (document.comparison === undefined) return undefined
+  const comparison = comparisonShown(document.comparison)
   const { baseline, candidate, evaluators, slices, warnings, sentence, verdict } = comparison
   return html`<section aria-labelledby="compared">
     <h2 id="compared">Compared with the baseline: ${lastPart(baseline.name)} → ${lastPart(candidate.name)}</h2>
@@ -121,24 +122,22 @@ function flips(comparison: ComparisonDocument, document: RunDocument): Markup | 
   const shown = chosen.reduce((sum, { others }) => sum + 1 + others.length, 0)
   return html`<details class="changed">
     <summary><span class="name">${counted(shown, 'example')} before and after, losses first</span></summary>
-    <div class="body">${chosen.map((kind) => flipRow(kind, document))}</div>
+    <div class="body">${chosen.map((kind) => flipRow(kind, { comparison, document }))}</div>
   </details>`
 }
 
-const CHANGES = {
-  lost: ['bad', 'pass lost'],
-  lower: ['bad', 'lower'],
-  gained: ['good', 'pass gained'],
-  higher: ['good', 'higher'],
-} as const
+const COLOURS = { lost: 'bad', lower: 'bad', gained: 'good', higher: 'good' } as const
 
-function flipRow(kind: AlikeFlips, document: RunDocument): Markup {
+function flipRow(
+  kind: AlikeFlips,
+  { comparison: { evaluators }, document }: { comparison: ComparisonDocument; document: RunDocument },
+): Markup {
   const { id, evaluator, change, asked = '', baseline, candidate } = kind.flip
   const others = othersAlike(kind)
-  const [colour, word] = CHANGES[change]
-  const side = (title: string, { score, answer, reasoning }: Flip['baseline']): Markup =>
+  const [before, after] = flipScores(kind.flip, evaluators)
+  const side = (title: string, { answer, reasoning }: Flip['baseline']): Markup =>
     html`<dl>
-      <dt>${title}: ${points(score)}</dt>
+      <dt>${title}</dt>
       <dd dir="auto">${answer === undefined ? undefined : excerpt(answer)}</dd>
       ${
         reasoning === undefined
@@ -153,11 +152,11 @@ function flipRow(kind: AlikeFlips, document: RunDocument): Markup {
         ><bdi class="id">${cut(id, 120)}</bdi> <span class="asked" dir="auto">${cut(asked, 160)}</span></span
       >
       <span class="chips"
-        ><span class="chip">${nameOf(evaluator, document)} ${points(baseline.score)} → ${points(candidate.score)}</span
-        ><span class="chip ${colour}">${word}</span></span
+        ><span class="chip">${nameOf(evaluator, document)} ${before} → ${after}</span
+        ><span class="chip ${COLOURS[change]}">${flipWord(kind.flip, evaluators)}</span></span
       >
     </summary>
-    <div class="body pair">${side('before', baseline)}${side('after', candidate)}</div>
+    <div class="body pair">${side(`before: ${before}`, baseline)}${side(`after: ${after}`, candidate)}</div>
     ${others === undefined ? undefined : html`<p class="body quiet">${others}</p>`}
   </details> `
 }

@@ -240,7 +240,7 @@ describe('the HTML report', () => {
     expect(text).toContain('0.61 0.6123 0.48 – 0.74 0.4812 – 0.7435 , threshold 0.8 (t) ')
     expect(text).toContain('24 of 39 61.5 % 2 vacuous 1 not applicable below')
     expect(text).toContain('0.75 0.7500 0.60 – 0.85 0.6001 – 0.8499 , threshold 0.7 (wilson)')
-    expect(text).toContain('latency_ms 128.4 120 301.5 1,312 1,400 ms 42')
+    expect(text).toContain('latency_ms 128 120 302 1,312 1,400 ms 42')
     expect(text).toContain('faithfulness 0.33 0.3333 < 0.8 1 of 3 claims are supported')
     expect(text).toContain('3 blank passages were dropped.')
   })

@@ -1,8 +1,10 @@
-import type { ComparisonDocument, EvaluatorComparison, Flip } from '../../core/comparison.ts'
+import { comparedTitle } from '../../core/compared-title.ts'
+import type { ComparisonDocument, EvaluatorComparison } from '../../core/comparison.ts'
 import type { RunDocument } from '../../core/run.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { gateOf } from '../advice.ts'
 import { alike, missedRows, othersText } from '../alike.ts'
+import { comparisonShown, flipHead } from '../compare/as-shown.ts'
 import {
   VERDICTS,
   chosenFlips,
@@ -61,8 +63,8 @@ function written(document: RunDocument, { failing, step }: { failing: Failing; s
   const sections = [
     headline(document),
     reasons(document, step),
-    comparison === undefined ? scores(document, step) : changes(comparison, { step, title: '' }),
-    anchor === undefined ? '' : changes(anchor, { step, title: 'Against the anchor' }),
+    comparison === undefined ? scores(document, step) : changes(comparisonShown(comparison), { step, title: '' }),
+    anchor === undefined ? '' : changes(comparisonShown(anchor), { step, title: 'Against the anchor' }),
     settling(document, step),
     comparison === undefined ? below(failing, { document, step }) : flips(comparison, step),
     about(document),
@@ -106,10 +108,12 @@ function changes(
   { evaluators, slices, baseline }: ComparisonDocument,
   { step, title }: { step: Step; title: string },
 ): string {
+  const titled = (own: ComparisonDocument['evaluators']): [title: string, EvaluatorComparison][] =>
+    Object.entries(own).map(([name, one]) => [comparedTitle(name, own), one])
   const named = [
-    ...Object.entries(evaluators),
+    ...titled(evaluators),
     ...slices.flatMap(({ field, value, evaluators: own }) =>
-      Object.entries(own).map(([name, one]) => [`${name} (${field} ${value})`, one] as const),
+      titled(own).map(([title, one]) => [`${title} (${field} ${value})`, one] as const),
     ),
   ]
   const rows = named
@@ -151,33 +155,30 @@ function settling({ comparison }: RunDocument, { rows, text }: Step): string {
   if (open.length === 0) return ''
   const lines = open.slice(0, rows).map(([name, { n, needed, detectable }]) => {
     const seen = detectable === null ? '' : `; this sample shows a difference of ${points(detectable)} in 4 cases of 5`
-    return `- ${markdownText(cut(name, 80))}: ${thousands(needed ?? 0)} examples instead of ${thousands(n)}${seen}`
+    return `- ${markdownText(cut(comparedTitle(name, comparison?.evaluators ?? {}), 80))}: ${thousands(needed ?? 0)} examples instead of ${thousands(n)}${seen}`
   })
   return ['**What would settle it**', '', ...lines].join('\n').slice(0, 100 * text)
 }
 
-function flips({ flips: all }: ComparisonDocument, { examples, text }: Step): string {
+function flips({ flips: all, evaluators }: ComparisonDocument, { examples, text }: Step): string {
   const chosen = chosenFlips(all, { losses: examples, gains: Math.ceil(examples / 2) })
   if (chosen.length === 0) return ''
   const lost = all.filter(({ change }) => change === 'lost').length
   const title =
     lost === 0 ? 'What moved most' : `What flipped, the worst first (${counted(lost, 'pass', 'passes')} lost)`
-  return [`<details><summary>${title}</summary>`, ...chosen.map((kind) => flipText(kind, text)), '</details>'].join(
-    '\n\n',
-  )
+  const texts = chosen.map((kind) => flipText(kind, { evaluators, most: text }))
+  return [`<details><summary>${title}</summary>`, ...texts, '</details>'].join('\n\n')
 }
 
-const CHANGES: Readonly<Record<Flip['change'], string>> = {
-  lost: '❌ pass lost',
-  gained: '✅ pass gained',
-  lower: '❌ lower',
-  higher: '✅ higher',
-}
-
-function flipText(kind: AlikeFlips, most: number): string {
-  const { change, id, evaluator, baseline, candidate, asked } = kind.flip
+function flipText(
+  kind: AlikeFlips,
+  { evaluators, most }: { evaluators: ComparisonDocument['evaluators']; most: number },
+): string {
+  const { id, evaluator, baseline, candidate, asked } = kind.flip
   const others = othersAlike(kind)
-  const head = `${CHANGES[change]} ${markdownCode(cut(id, 80))} ${markdownText(cut(evaluator, 80))} ${points(baseline.score)} → ${points(candidate.score)}`
+  const { happened, scores } = flipHead(kind.flip, evaluators)
+  const title = markdownText(cut(comparedTitle(evaluator, evaluators), 80))
+  const head = `${happened} ${markdownCode(cut(id, 80))} ${title} ${scores}`
   const texts = [
     ['asked', asked],
     ['before', baseline.answer],

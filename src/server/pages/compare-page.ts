@@ -2,6 +2,7 @@ import type { ComparisonDocument, ComparisonVerdict, EvaluatorComparison, Flip }
 import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
+import { comparisonShown, flipScores, flipWord } from '../../reports/compare/as-shown.ts'
 import {
   VERDICTS,
   difference,
@@ -109,9 +110,10 @@ export function comparingPage({ baseline, candidate }: Pair): Page {
 
 /** Two runs: what may be said of their difference, and where they differ, the worst first. */
 export function comparePage(
-  document: ComparisonDocument,
+  compared: ComparisonDocument,
   { baseline, candidate, links, runs }: Pair & { links: Links; runs: readonly RunListing[] },
 ): Page {
+  const document = comparisonShown(compared)
   const { verdict, sentence, pairs, warnings, evaluators, slices } = document
   const chosen = { baseline: baseline.id, candidate: candidate.id }
   const [before, after] = [cut(titleOfRun(baseline), 60), cut(titleOfRun(candidate), 60)]
@@ -239,14 +241,9 @@ function changeBar({ difference: by, ci }: EvaluatorComparison, widest: number):
   </svg>`
 }
 
-const CHANGES = {
-  lost: ['bad', 'pass lost'],
-  lower: ['bad', 'lower'],
-  gained: ['good', 'pass gained'],
-  higher: ['good', 'higher'],
-} as const
+const FLIP_LOOKS = { lost: 'bad', lower: 'bad', gained: 'good', higher: 'good' } as const
 
-function flipsSection({ flips }: ComparisonDocument, pair: Pair & { links: Links }): Markup | undefined {
+function flipsSection({ flips, evaluators }: ComparisonDocument, pair: Pair & { links: Links }): Markup | undefined {
   const seen = new Set<string>()
   const worst = flips.toSorted((a, b) => change(a) - change(b)).filter(({ id }) => !seen.has(id) && seen.add(id))
   const shown = worst.slice(0, MOST_FLIPS)
@@ -254,7 +251,7 @@ function flipsSection({ flips }: ComparisonDocument, pair: Pair & { links: Links
   const more = worst.length - shown.length
   return html`<section aria-labelledby="flips">
     <h2 id="flips">Examples that changed, the worst first</h2>
-    <div class="card">${shown.map((flip, index) => flipRow(flip, { pair, open: index === 0 }))}</div>
+    <div class="card">${shown.map((flip, index) => flipRow(flip, { pair, evaluators, open: index === 0 }))}</div>
     ${more > 0 ? html`<p class="method">and ${thousands(more)} more</p>` : undefined}
   </section>`
 }
@@ -263,14 +260,21 @@ function change({ baseline, candidate }: Flip): number {
   return candidate.score - baseline.score
 }
 
-function flipRow(flip: Flip, { pair, open }: { pair: Pair & { links: Links }; open: boolean }): Markup {
+function flipRow(
+  flip: Flip,
+  {
+    pair,
+    evaluators,
+    open,
+  }: { pair: Pair & { links: Links }; evaluators: ComparisonDocument['evaluators']; open: boolean },
+): Markup {
   const { id, evaluator, asked = '', baseline, candidate } = flip
-  const [look, word] = CHANGES[flip.change]
+  const scores = flipScores(flip, evaluators)
   const answers = wordDiff(baseline.answer ?? '', candidate.answer ?? '')
   const side = (at: 0 | 1): Markup => {
     const [title, run, own] = at === 0 ? ['before', pair.baseline, baseline] : ['after', pair.candidate, candidate]
     return html`<dl>
-      <dt>${title}: ${points(own.score)} · <a href="${pair.links.example({ run: run.id, id })}">evidence</a></dt>
+      <dt>${title}: ${scores[at]} · <a href="${pair.links.example({ run: run.id, id })}">evidence</a></dt>
       <dd dir="auto">${answers[at]}</dd>
       ${
         own.reasoning === undefined
@@ -286,9 +290,8 @@ function flipRow(flip: Flip, { pair, open }: { pair: Pair & { links: Links }; op
         ><bdi class="id">${cut(id, 80)}</bdi> <span class="asked" dir="auto">${cut(asked, 160)}</span></span
       >
       <span class="chips"
-        ><span class="chip"
-          >${metricName(evaluator, pair.candidate)} ${points(baseline.score)} → ${points(candidate.score)}</span
-        ><span class="chip ${look}">${word}</span></span
+        ><span class="chip">${metricName(evaluator, pair.candidate)} ${scores.join(' → ')}</span
+        ><span class="chip ${FLIP_LOOKS[flip.change]}">${flipWord(flip, evaluators)}</span></span
       >
     </summary>
     <div class="body pair">${side(0)}${side(1)}</div>

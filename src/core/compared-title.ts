@@ -1,0 +1,9 @@
+import type { ComparisonDocument } from './comparison.ts'
+
+/** What an evaluator is called in a comparison: its title, and beside it its name where two have one title. */
+export function comparedTitle(name: string, evaluators: ComparisonDocument['evaluators']): string {
+  const title = evaluators[name]?.display?.title
+  if (title === undefined) return name
+  const alone = Object.values(evaluators).filter(({ display }) => display?.title === title).length === 1
+  return alone ? title : `${title} (${name})`
+}
