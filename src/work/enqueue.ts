@@ -20,6 +20,8 @@ export interface EnqueueOptions {
    * `openShards` lets workers have it.
    */
   readonly boundaries?: readonly number[] | undefined
+  /** Whether several runs over the same examples are to go on side by side: the piece that begins first is worked on first. */
+  readonly inStep?: boolean | undefined
   readonly createId?: (() => string) | undefined
 }
 
@@ -30,6 +32,7 @@ export interface HeldShard {
   readonly id: string
   /** Position of its first example. */
   readonly from: number
+  readonly priority?: number
 }
 
 export interface Enqueued {
@@ -54,7 +57,17 @@ interface Shard {
  */
 export async function enqueue(
   items: AsyncIterable<RunItem>,
-  { sql, queue, run, shardSize, stored, plan, boundaries = [], createId = () => crypto.randomUUID() }: EnqueueOptions,
+  {
+    sql,
+    queue,
+    run,
+    shardSize,
+    stored,
+    plan,
+    boundaries = [],
+    inStep = false,
+    createId = () => crypto.randomUUID(),
+  }: EnqueueOptions,
 ): Promise<Enqueued> {
   return sql.transaction(async (inside) => {
     const from = await dropShards(inside, { queue, run })
@@ -67,7 +80,13 @@ export async function enqueue(
     const held: HeldShard[] = []
     const insert = async (shards: readonly Shard[]): Promise<void> => {
       await insertShards(inside, run, shards)
-      const jobs = shards.map((each) => ({ run, shard: each.shard, id: each.job, from: each.from }))
+      const jobs = shards.map(({ shard: number, job, from: first }) => ({
+        run,
+        shard: number,
+        id: job,
+        from: first,
+        ...(inStep ? { priority: -first } : {}),
+      }))
       held.push(...jobs.filter(({ from }) => from >= open))
       await addJobs(queue, { jobs: jobs.filter(({ from }) => from < open), inside })
     }
@@ -121,7 +140,7 @@ async function addJobs(
   { jobs, inside }: { jobs: readonly HeldShard[]; inside?: Statements },
 ): Promise<void> {
   await queue.add(
-    jobs.map(({ run, shard, id }) => ({ run, shard, id })),
+    jobs.map(({ from: _, ...job }) => job),
     inside,
   )
 }

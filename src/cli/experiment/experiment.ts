@@ -88,6 +88,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
         store: runs === undefined || storeName === undefined ? undefined : { runs, name: storeName },
         dataset: opened.dataset,
         race: race && order && { race, ...order, table: raceTable },
+        running,
         say,
         onProgress: (now) => progress.update(now),
       })
@@ -105,8 +106,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
       variants: running,
       table,
       store: binding.runs,
-      // Workers are led through a race by what distributes their work.
-      race: distributed ? undefined : race,
+      race,
       distribute,
       running: {
         ...measured,
@@ -129,7 +129,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? [outcome.fault] : []))
   const [fault] = faults
   if (fault !== undefined && faults.length === outcomes.length) {
-    if (binding.hasBegun) say(howToResume(binding.id))
+    if (binding.hasBegun) say(howToResume(binding.id, { running, settings }))
     throw fault
   }
   const sha256 = source.sha256?.()
@@ -152,7 +152,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   })
   await binding.finish(document)
   await reportExperiment(document, { settings, format, say, world })
-  if (world.signal.aborted && binding.hasBegun) say(howToResume(binding.id))
+  if (world.signal.aborted && binding.hasBegun) say(howToResume(binding.id, { running, settings }))
   return exitOf(document, outcomes, { running, interrupted: world.signal.aborted })
 }
 
@@ -233,6 +233,13 @@ async function openSharing(settings: EvalSettings, world: World, say: (text: str
   }
 }
 
-function howToResume(id: string): string {
-  return `Recorded results are kept. Continue with the same command and --resume ${id}`
+function howToResume(
+  id: string,
+  { running, settings: { distributed, race } }: { running: readonly RunningVariant[]; settings: EvalSettings },
+): string {
+  if (distributed !== true) return `Recorded results are kept. Continue with the same command and --resume ${id}`
+  const cancel = running.map(({ runId }) => `assay runs cancel ${runId}`).join(', ')
+  return race === true
+    ? `Workers finish what comes before the next look of the race, and then wait: who is dropped is decided by this command. Continue with the same command and --resume ${id}, or end it: ${cancel}`
+    : `The runs go on with their workers, and are ranked by the same command and --resume ${id}. To end them: ${cancel}`
 }

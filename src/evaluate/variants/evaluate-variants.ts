@@ -33,7 +33,7 @@ export interface VariantsOptions {
   readonly table: ScoreTable
   readonly store: RunStore | undefined
   readonly race?: Race | undefined
-  /** For each variant, how its examples are evaluated elsewhere. */
+  /** For each variant, how its examples are evaluated elsewhere. Whoever does that leads them through the race. */
   readonly distribute?: readonly NonNullable<RunOptions['distribute']>[] | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called before a variant's run is stored. */
@@ -64,6 +64,7 @@ export async function evaluateVariants(
   const targetSlots = running.targetSlots ?? (concurrency < variants.length ? semaphore(concurrency) : undefined)
   const shared = interleaved<Example>(asynchronous(source.examples), variants.length)
   const progress = variants.map((): Progress | undefined => undefined)
+  const ownRace = distribute === undefined ? race : undefined
 
   return Promise.all(
     variants.map(async ({ target, runId, config, name, resume }, index): Promise<VariantOutcome> => {
@@ -71,7 +72,7 @@ export async function evaluateVariants(
       const reader = shared.reader(index)
       const own: ExampleSource = {
         ...source,
-        examples: race === undefined ? reader : race.lane(reader, { index, onDropped: (at) => (stopped = at) }),
+        examples: ownRace === undefined ? reader : ownRace.lane(reader, { index, onDropped: (at) => (stopped = at) }),
         ended: () => stopped,
       }
       try {
@@ -91,7 +92,7 @@ export async function evaluateVariants(
           onStart,
           onResult(result) {
             table.add(index, result)
-            race?.arrived(index)
+            ownRace?.arrived(index)
           },
           onProgress(now) {
             progress[index] = now
@@ -100,10 +101,11 @@ export async function evaluateVariants(
         })
         return { run }
       } catch (thrown) {
+        race?.leave(index)
         return { fault: thrown instanceof Error ? thrown : new UsageError(String(thrown)) }
       } finally {
         shared.leave(index)
-        race?.leave(index)
+        ownRace?.leave(index)
       }
     }),
   )
