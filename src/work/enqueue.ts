@@ -70,6 +70,8 @@ export async function enqueue(
   }: EnqueueOptions,
 ): Promise<Enqueued> {
   return sql.transaction(async (inside) => {
+    // First, as whoever finishes a shard does: workers may still be at it when a run is gone on with.
+    await inside.executeSql('select 1 from work_runs where run = $1 for update', [run])
     const from = await dropShards(inside, { queue, run })
     let shard = from
     let examples = 0

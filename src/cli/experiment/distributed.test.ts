@@ -17,14 +17,7 @@ const SLOW = `
   const number = (query) => Number(query.slice(1))
   export const right = ({ query }) => later('The answer to ' + query)
   export const often = ({ query }) => later(number(query) % 4 === 1 ? 'no idea' : 'The answer to ' + query)
-  export const seldom = ({ query }) => later(number(query) % 9 === 1 ? 'The answer to ' + query : 'no idea')
-  // Repetitions differ: of two, one is right.
-  const asked = new Map()
-  export const wavering = ({ query }, { variant }) => {
-    const times = asked.get(query) ?? 0
-    asked.set(query, times + 1)
-    return later(number(query) % 5 === 1 && times % 2 === 0 ? 'no idea' : 'The answer to ' + query)
-  }`
+  export const seldom = ({ query }) => later(number(query) % 9 === 1 ? 'The answer to ' + query : 'no idea')`
 
 const VARIANTS = ['right', 'often', 'seldom'].flatMap((name) => ['--variant', `${name}=./slow.mjs#${name}`])
 const TWICE = ['eval', 'dev.jsonl', '-e', 'exact_match', '--epochs', '2', ...VARIANTS, '--format', 'json']
@@ -131,7 +124,7 @@ describe.concurrent('an experiment over several workers', { timeout: 60_000 }, (
     await using model = await startModelServer({
       answer: ({ messages }) => ({
         content: `The answer to ${/q\d+/.exec(messages.at(-1)?.content ?? '')?.[0]}`,
-        inputTokens: 100,
+        inputTokens: 5,
         outputTokens: 100,
       }),
     })
@@ -155,11 +148,11 @@ variants:
     const workers = [startWorker(), startWorker()]
     const short = await assay([...args, ...shared(url), '--max-cost', '0.2'])
     const cut = JSON.parse(short.out || short.err) as ExperimentDocument
-    expect([cut.partial, cut.variants.map(({ state }) => state)]).toEqual([true, ['stopped', 'stopped']])
+    expect([cut.partial, cut.variants.some(({ state }) => state === 'stopped')]).toEqual([true, true])
+    expect(cut.variants.filter(({ state }) => state === 'broken')).toEqual([])
     const asked = model.calls.length - before
-    // Half a cent each.
     expect(asked).toBeGreaterThan(5)
-    expect(asked).toBeLessThanOrEqual(40)
+    expect((asked * (5 * 10 + 100 * 40)) / 1_000_000).toBeLessThanOrEqual(0.2)
     const rest = await assay([...args, ...shared(url), '--max-cost', '1', '--resume'])
     expect(said(JSON.parse(rest.out || rest.err) as ExperimentDocument)).toEqual(said(one))
     expect(model.calls.length - before).toBe(80)

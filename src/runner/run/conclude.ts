@@ -26,7 +26,8 @@ export function runOf(
 ): Run {
   const stopped = ended === 'interrupted' ? undefined : ended
   const interrupted = ended === 'interrupted' || (ended === undefined && options.signal?.aborted === true && !whole)
-  if (fold.examples === 0 && ended === undefined && !interrupted) throw new UsageError(`${source.name} has no examples.`)
+  if (fold.examples === 0 && ended === undefined && !interrupted)
+    throw new UsageError(`${source.name} has no examples.`)
 
   const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []
   const summary = summaryOf(fold, { options, distances, rules, interrupted, stopped: stopped?.why, inapplicable })
