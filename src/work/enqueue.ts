@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.ts'
 import type { RunItem } from '../runner/examples/evaluate-example.ts'
 import type { WorkPlan } from './work-plan.ts'
 import type { ShardQueue } from './queue.ts'
@@ -142,7 +143,7 @@ async function addJobs(
   { jobs, inside }: { jobs: readonly HeldShard[]; inside?: Statements },
 ): Promise<void> {
   await queue.add(
-    jobs.map(({ from: _, ...job }) => job),
+    jobs.map(({ run, shard, id, priority }) => defined({ run, shard, id, priority })),
     inside,
   )
 }

@@ -260,6 +260,30 @@ variants:
     expect(process.env['APP_MODE']).toBeUndefined()
   })
 
+  test('hands them to a target that takes its inputs one by one, by their names', async () => {
+    await writeFile(
+      join(cwd, 'spread.mjs'),
+      `export const answer = (query, offset, variant, signal) =>
+         signal instanceof AbortSignal && variant.startsWith('o') ? String(Number(query.match(/\\d+/)[0]) + offset) : 'not told'`,
+    )
+    await writeFile(
+      join(cwd, 'spread.config.yaml'),
+      `dataset: data.jsonl
+evaluators: [exact_match]
+target: ./spread.mjs#answer
+args: [query, settings.offset, variant, signal]
+variants: { one: { settings: { offset: 1 } }, other: { settings: { offset: 0 } }, third: { settings: { offset: 0 } } }
+`,
+    )
+    const { out } = await run(['eval', 'spread.config.yaml', '--format', 'json', '--no-store', '--limit', '20'])
+    const { variants: reports } = JSON.parse(out()) as ExperimentDocument
+    expect(Object.fromEntries(reports.map(({ name, scores }) => [name, scores['exact_match']?.mean]))).toEqual({
+      other: 1,
+      one: 0,
+      third: 0,
+    })
+  })
+
   test('a race drops the same variants at the same place, however many examples are in work at once', async () => {
     const args = [...variants('right', 'often', 'again'), '--race', '--seed', '7', '--no-store']
     const [one, many] = [
