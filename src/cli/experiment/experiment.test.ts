@@ -87,9 +87,10 @@ describe('assay eval with variants', () => {
     )
     const targets = ['--variant', 'whole=./words.mjs#whole', '--variant', 'short=./words.mjs#short']
     const { out } = await run(['eval', file, '-e', 'token_f1', '--format', 'json', ...targets, '--no-store'])
-    const { notes } = JSON.parse(out()) as ExperimentDocument
+    const { notes, headline } = JSON.parse(out()) as ExperimentDocument
+    expect(headline).toMatch(/^No variant can be told from the best/)
     expect(notes).toContain(
-      "Small steps, few examples: 'whole' over 'short'. If 'whole' fails altogether in one of 41, it is no better than 'short', and 25 examples do not show that in 54 of 100 cases.",
+      "Small steps, few examples: 'whole' leads 'short', which is not called better. If 'whole' fails altogether in one of 41, it is no better than 'short', and 25 examples do not show that in 54 of 100 cases. It takes more than 148.",
     )
   })
 
