@@ -40,6 +40,9 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
   ),
   model: application('the model that prompts among the variants are sent to: `openai:gpt-5-mini`'),
   rankBy: application('the evaluator that ranks the variants (the first)'),
+  preferTo: application(
+    'with variants: one more column, how often the judge prefers an answer to that of this variant, asked in both orders',
+  ),
   raceTarget: application(
     'whom a race is about: the population that the data set is drawn from, or the data set itself',
   ),

@@ -419,6 +419,54 @@ variants: { a: { prompt: ask.md }, b: { prompt: '{{query}} Be brief.' } }
     expect(out() || err()).toMatch(/\| rank \| variant \| exact\\?_match \|[^\n]*\| preference \|/)
   })
 
+  test('prefers between the answers of variants: one more column, which may rank', async () => {
+    const asked: string[] = []
+    await using server = await startModelServer({
+      answer: ({ text }) => {
+        asked.push(text)
+        const [first, second] = ['first', 'second'].map(
+          (place) => new RegExp(`answer ${place}>>\\n(.*)`).exec(text)?.[1] === 'no idea',
+        )
+        return { content: { reasoning: 'r', category: first === second ? 'tie' : first === true ? 'second' : 'first' } }
+      },
+    })
+    const judged = [
+      '--judge',
+      'compatible:m',
+      '--base-url',
+      `${server.url}/v1`,
+      '--limit',
+      '60',
+      '--prefer-to',
+      'often',
+    ]
+    const all = [...variants('right', 'often', 'again'), ...judged, '--rank-by', 'preference']
+    const store = ['--store', join(cwd, 'preferred.db')]
+    const document = await documentOf([...all, ...store])
+    expect(
+      document.variants.map(({ name, scores, standing }) => [name, scores['preference']?.mean, standing?.groups]),
+    ).toEqual([
+      ['right', 2 / 3, 'a'],
+      ['again', 2 / 3, 'a'],
+      ['often', 0.5, 'b'],
+    ])
+    expect(document.notes.join(' ')).toContain("preferred to that of 'often', asked in both orders")
+    // Of 60 answers 20 differ; each is asked about in both orders.
+    expect(asked).toHaveLength(2 * 2 * 20)
+    await documentOf([...all, ...store, '--resume', document.experiment.id])
+    expect(asked).toHaveLength(2 * 2 * 20)
+    const dry = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...all, '--dry-run', '--format', 'json'])
+    expect(JSON.parse(dry.out())).toMatchObject({ preferenceCalls: 240 })
+    for (const [flags, why] of [
+      [['--prefer-to', 'nobody'], /Unknown variant to prefer to: 'nobody'/],
+      [['--epochs', '2'], /each variant gives 2/],
+      [['--judge', 'lexical'], /compares words and prefers nothing/],
+    ] as const) {
+      const refused = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...all, '--no-store', ...flags])
+      expect([refused.code, refused.err()]).toEqual([2, expect.stringMatching(why)])
+    }
+  })
+
   test('says whom a race is about, and shows the ranking by slice', async () => {
     const args = [...variants('right', 'often', 'again'), '--race', '--seed', '7', '--no-store']
     const population = await documentOf(args)

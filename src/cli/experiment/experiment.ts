@@ -23,7 +23,7 @@ import { progressLine } from '../eval/progress.ts'
 import { judgedElsewhere, measuring, snapshot } from '../eval/eval-setup.ts'
 import type { World } from '../world.ts'
 import { answeringModels, answeringVariants, type Answering } from './answering.ts'
-import { chosenEvaluators, rankingOne } from './chosen.ts'
+import { chosenEvaluators, preferredBy, rankingOne } from './chosen.ts'
 import { experimentDryRun } from './dry-run.ts'
 import { openBinding } from './binding.ts'
 import { reportExperiment } from './experiment-output.ts'
@@ -63,7 +63,13 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
     needed ? { shared: sharing } : {},
   )
   const { evaluators, task, notes } = await chosenEvaluators(settings, { examples: opened, judge })
-  const rankedBy = rankingOne(settings.rankBy, { evaluators, judge: judge.judge })
+  const preferring = await preferredBy(settings, {
+    names: specs.map(({ name }) => name),
+    evaluators,
+    judge: judge.judge,
+  })
+  const columns = preferring === undefined ? evaluators : [...evaluators, preferring.evaluatorFor(0)]
+  const rankedBy = rankingOne(settings.rankBy, { evaluators: columns, judge: judge.judge })
   await using binding = await openBinding(settings, { world, say, names: specs.map(({ name }) => name) })
   const table = new ScoreTable({ variants: specs.length, rankedBy })
   const raceTable = distributed ? new ScoreTable({ variants: specs.length, rankedBy }) : table
@@ -107,6 +113,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
       table,
       store: binding.runs,
       race,
+      preferring,
       distribute,
       running: {
         ...measured,
@@ -148,7 +155,15 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
     slices: settings.slice,
     race: finished(),
     interrupted: world.signal.aborted,
-    notes: [...notes, ...left],
+    notes: [
+      ...notes,
+      ...left,
+      ...(preferring === undefined
+        ? []
+        : [
+            `preference: how often an answer is preferred to that of '${preferring.to}', asked in both orders; '${preferring.to}' itself stands at a half.`,
+          ]),
+    ],
   })
   await binding.finish(document)
   await reportExperiment(document, { settings, format, say, world })

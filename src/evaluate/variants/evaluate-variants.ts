@@ -13,6 +13,7 @@ import { deepFreeze } from '../../support/deep-freeze.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { judgingThreads } from '../judging-threads.ts'
 import { interleaved } from './interleaved.ts'
+import type { PreferringTo } from './preferred-to.ts'
 import type { Race } from './race.ts'
 
 /** A variant as it is run. */
@@ -33,6 +34,7 @@ export interface VariantsOptions {
   readonly table: ScoreTable
   readonly store: RunStore | undefined
   readonly race?: Race | undefined
+  readonly preferring?: PreferringTo | undefined
   /** For each variant, how its examples are evaluated elsewhere. Whoever does that leads them through the race. */
   readonly distribute?: readonly NonNullable<RunOptions['distribute']>[] | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
@@ -49,7 +51,7 @@ export type VariantOutcome = { readonly run: Run } | { readonly fault: Error }
  */
 export async function evaluateVariants(
   source: ExampleSource,
-  { variants, running, table, store, race, distribute, onProgress, onStart }: VariantsOptions,
+  { variants, running, table, store, race, preferring, distribute, onProgress, onStart }: VariantsOptions,
 ): Promise<readonly VariantOutcome[]> {
   await using threads = judgingThreads(running)
   const judgeElsewhere: JudgeElsewhere | undefined =
@@ -78,6 +80,8 @@ export async function evaluateVariants(
       try {
         const run = await runEvaluation(own, {
           ...running,
+          evaluators:
+            preferring === undefined ? running.evaluators : [...running.evaluators, preferring.evaluatorFor(index)],
           ...(resume === undefined ? {} : { resume }),
           target,
           judgeElsewhere,
@@ -92,6 +96,7 @@ export async function evaluateVariants(
           onStart,
           onResult(result) {
             table.add(index, result)
+            preferring?.arrived(index, result)
             ownRace?.arrived(index)
           },
           onProgress(now) {
@@ -105,6 +110,8 @@ export async function evaluateVariants(
         return { fault: thrown instanceof Error ? thrown : new UsageError(String(thrown)) }
       } finally {
         shared.leave(index)
+        // Interrupted, what still waits is no result.
+        if (running.signal?.aborted !== true) preferring?.leave(index)
         ownRace?.leave(index)
       }
     }),
