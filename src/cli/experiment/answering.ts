@@ -92,7 +92,8 @@ async function promptAt(
   { settings: { base }, world: { cwd } }: AnsweringOptions,
 ): Promise<{ text: string; path: string }> {
   // The text itself, which no path is.
-  if (prompt.includes('{{') || prompt.includes('\n')) return { text: prompt, path: `'${prompt.trim().slice(0, 40)}'` }
+  if (prompt.includes('{{') || prompt.includes('\n'))
+    return { text: prompt, path: `'${prompt.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}'` }
   const places = isAbsolute(prompt) ? [prompt] : [...new Set([resolve(base, prompt), resolve(cwd, prompt)])]
   const found = places.find((path) => existsSync(path))
   if (found === undefined) throw new UsageError(`There is no prompt ${prompt} in ${places.join(' or ')}.`)

@@ -201,7 +201,7 @@ tests:
       ['chatty/m', 0, 0],
     ])
     expect(err()).toContain('`config.top_p` of the provider m is not read.')
-    expect(err()).toContain('Test 3 is left out: its `vars` are in another file')
+    expect(err()).toContain('Test 3 is left out: its `vars` are made by a program or in a file that is not read')
     expect(err()).toContain('`assert.weight` of tests is not read.')
     const dry = await run(['eval', 'promptfooconfig.yaml', '--dry-run', '--format', 'json'])
     expect(JSON.parse(dry.out())).toMatchObject({ examples: 2, answers: 4, answering: { calls: 4 } })

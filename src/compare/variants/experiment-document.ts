@@ -178,6 +178,7 @@ function headlineOf(
   },
 ): string {
   const so = partial ? 'so far, ' : ''
+  if (variants.length === 1) return sentence(`${so}there is one variant, so nothing is compared.`)
   if (ranking === undefined) {
     const left = variants.filter(({ standing, state }) => standing !== undefined || state === 'finished')
     const dropped = variants.filter(({ state }) => state === 'dropped')
