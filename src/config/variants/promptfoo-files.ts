@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { basename, extname, isAbsolute, join, relative, resolve } from 'node:path'
+import { basename, extname, isAbsolute, relative, resolve } from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import { parse } from 'yaml'
 import { isObject, type JsonObject } from '../../datasets/parts.ts'
@@ -22,11 +22,11 @@ export function filesAt(address: string, { folder }: Reading): readonly string[]
 }
 
 /** The text of a file; `undefined`, said in a sentence, where it cannot be read. */
-export function textAt(path: string, { folder, say }: Reading): string | undefined {
+function textAt(path: string, { folder, say }: Reading): string | undefined {
   try {
     return readFileSync(path, 'utf8')
   } catch (error) {
-    say(`${join(relative(folder, path))} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
+    say(`${relative(folder, path)} cannot be read: ${error instanceof Error ? error.message : String(error)}.`)
     return undefined
   }
 }
