@@ -327,6 +327,52 @@ variants: { one: { settings: { offset: 1 } }, other: { settings: { offset: 0 } }
     ])
   })
 
+  test('a race that was interrupted, or ended with its budget, is gone on with and drops whom it would have dropped', async () => {
+    const stop = new AbortController()
+    Object.assign(globalThis, { stopTheExperiment: () => stop.abort() })
+    const race = [...variants('stopping', 'often', 'again'), '--race', '--seed', '7', '--concurrency', '9']
+    const store = ['--store', join(cwd, 'raced.db')]
+    const first = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...race, ...store], { signal: stop.signal })
+    expect(first.code).toBe(130)
+    const said = ({ race: how, variants: all, headline, partial }: ExperimentDocument): unknown => [
+      how,
+      headline,
+      partial,
+      all.map(({ name, state, standing, bounds, examples }) => [name, state, standing, bounds, examples]),
+    ]
+    const whole = await documentOf([...race, '--no-store'])
+    expect(whole.race?.dropped.map(({ name }) => name)).toEqual(['often'])
+    expect(said(await documentOf([...race, ...store, '--resume']))).toEqual(said(whole))
+
+    await using server = await startModelServer({
+      answer: ({ messages }) => {
+        const text = messages.at(-1)?.content ?? ''
+        const number = Number(/\d+/.exec(text)?.[0])
+        return text.startsWith('Bad') && number % 3 === 0 ? 'no idea' : String(number)
+      },
+    })
+    await writeFile(
+      join(cwd, 'raced.config.yaml'),
+      `dataset: data.jsonl
+evaluators: [exact_match]
+limit: 70
+model: compatible:m
+baseUrl: ${server.url}/v1
+variants: { good: { prompt: '{{query}}' }, bad: { prompt: 'Bad: {{query}}' }, fine: { prompt: 'Fine: {{query}}' } }
+`,
+    )
+    const prompts = ['eval', 'raced.config.yaml', '--race', '--seed', '7', '--format', 'json']
+    const complete = JSON.parse((await run([...prompts, '--no-store'])).out()) as ExperimentDocument
+    expect(complete.race?.dropped.map(({ name }) => name)).toEqual(['bad'])
+    const before = server.calls.length
+    const kept = ['--store', join(cwd, 'raced-prompts.db')]
+    const cut = JSON.parse((await run([...prompts, ...kept, '--max-calls', '60'])).out()) as ExperimentDocument
+    expect([cut.partial, server.calls.length - before]).toEqual([true, 60])
+    const rest = await run([...prompts, ...kept, '--resume'])
+    expect(said(JSON.parse(rest.out() || rest.err()) as ExperimentDocument)).toEqual(said(complete))
+    expect(server.calls.length - before).toBe(before)
+  })
+
   test('a dry run says what would be asked, and asks nothing', async () => {
     const { out, code } = await run([
       'eval',
