@@ -55,6 +55,9 @@ export function sharedStoreUrl(store: string | false | undefined): string {
   )
 }
 
+const CONNECTIONS = 8
+const FEWEST_CONNECTIONS = 2
+
 /** Puts a run's examples into its store's queue and waits until workers have evaluated them. */
 export function distributing(
   options: DistributeOptions,
@@ -66,7 +69,9 @@ export function distributing(
   return async ({ manifest, evaluators, items }) => {
     const { id: run } = manifest
     const planned = planEvaluators(evaluators)
-    await using sql = await openSql(url, { name: store.name })
+    // Several variants wait side by side, and share what one run may hold.
+    const connections = variant && Math.max(FEWEST_CONNECTIONS, Math.ceil(CONNECTIONS / variant.of))
+    await using sql = await openSql(url, { name: store.name, connections })
     await using queue = await openQueue(sql, { supervise: false })
     const { maxCost, budget = run } = recipe
     if (maxCost !== undefined) await createSharedBudget(sql, { budget, limitUsd: maxCost })
