@@ -31,13 +31,18 @@ export const SETTINGS: { readonly [Name in keyof Required<Config>]: Described } 
 
   target: application('the function that answers each example, as `MODULE#EXPORT`: `./app.ts#answer`'),
   entrypoint: application('the same in two parts: `{ module: app, function: answer }`'),
-  args: application('names of inputs that the function takes one by one, instead of one object of all'),
+  args: application(
+    'names of inputs that the function takes one by one, instead of one object of all; of variants also `variant` and `settings.NAME`',
+  ),
   reuseOutputs: application('keep the answers that the data set has, and call the target for the others'),
   variants: application(
     'several answers to compare, by name: a target, or `{ target or prompt, model, env, settings }`; `matrix` makes every combination of lists',
   ),
   model: application('the model that prompts among the variants are sent to: `openai:gpt-5-mini`'),
   rankBy: application('the evaluator that ranks the variants (the first)'),
+  preferTo: application(
+    'with variants: one more column, how often the judge prefers an answer to that of this variant, asked in both orders',
+  ),
   raceTarget: application(
     'whom a race is about: the population that the data set is drawn from, or the data set itself',
   ),

@@ -1,4 +1,5 @@
 import { UsageError } from '../core/errors.ts'
+import { unitsForMargin } from '../stats/planning/margin-plan.ts'
 import { pairsForMargin, scoresForMargin } from '../stats/planning/margin-power.ts'
 import { flipsWith, pairsNeeded, smallestFlip, type PairedPasses } from '../stats/planning/paired-shares-plan.ts'
 import { smallestEffect, unitsNeeded } from '../stats/planning/sign-flip-power.ts'
@@ -100,7 +101,7 @@ export function planned(spreads: readonly Spread[], options: PlanOptions = {}): 
                 variants,
                 effect: Math.abs(detect),
                 alpha: wanted.alpha,
-                examplesAt: (part) => examplesFor(own, { detect, directions, wanted: { power, alpha: part } }),
+                examplesAt: (part) => rankedBy(own, { detect, directions, wanted: { power, alpha: part } }),
               }),
         margin: margin === undefined ? undefined : plannedMargin(own, { margin, wanted: { power, alpha } }),
       }),
@@ -159,6 +160,18 @@ function examplesFor(
     const each = possible.map((flips) => pairsNeeded(flips, { ...wanted, most: MOST }))
     return each.includes(null) ? null : Math.max(...each.map((n) => n ?? 0))
   }
+}
+
+/** A ranking says of scores only what holds for any shape of them, so it takes examples enough to rule out a rare loss too. */
+function rankedBy(own: Spread, asked: Parameters<typeof examplesFor>[1]): number {
+  const examples = examplesFor(own, asked)
+  if (own.passes !== undefined) return examples
+  const { sd, size } = unitOf(own)
+  const { power, alpha } = asked.wanted
+  const distance = Math.abs(asked.detect)
+  const units = unitsForMargin({ distance, sd, deepest: 1 + distance, alpha: alpha / 2, power }, { most: MOST })
+  if (units === null) throw new UsageError(`Nothing can be planned for ${own.name}: it takes too many examples.`)
+  return Math.max(examples, Math.ceil(units * size))
 }
 
 function shownBy(own: Spread, { n, wanted }: { n: number; wanted: Wanted }): PlannedEvaluator['table'][number] {

@@ -148,6 +148,7 @@ export const configSchema = z
     variants,
     model: text,
     rankBy: text,
+    preferTo: text,
     race: flag,
     raceTarget: oneOf(['population', 'dataset']),
     reuseOutputs: flag,

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url'
 import { UsageError } from '../core/errors.ts'
-import type { Target } from '../core/run.ts'
+import type { Target, TargetContext } from '../core/run.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { findModule, importModule, missingModule, type ModuleBase } from './modules.ts'
 
@@ -30,6 +30,22 @@ export async function loadTarget(
   throw new UsageError(
     `${path} has no export '${name}'; ${near === undefined ? known(functions) : `did you mean '${near}'?`}`,
   )
+}
+
+/**
+ * A function that takes its inputs one by one, as a target. A name that no input has may be `variant`, `settings`, one of
+ * them (`settings.topK`) or `signal`.
+ */
+export function takingArgs(target: Target, args: readonly string[]): Target {
+  const spread = target as (...values: unknown[]) => ReturnType<Target>
+  return (inputs, context) =>
+    spread(...args.map((name) => (Object.hasOwn(inputs, name) ? inputs[name] : ofContext(name, context))))
+}
+
+function ofContext(name: string, { signal, variant, settings }: TargetContext): unknown {
+  const own: Readonly<Record<string, unknown>> = { signal, variant, settings }
+  if (Object.hasOwn(own, name)) return own[name]
+  return name.startsWith('settings.') ? settings?.[name.slice('settings.'.length)] : undefined
 }
 
 function addressOf(path: string, instance: string | undefined): string {

@@ -1,3 +1,4 @@
+import { defined } from '../support/defined.ts'
 import type { RunItem } from '../runner/examples/evaluate-example.ts'
 import type { WorkPlan } from './work-plan.ts'
 import type { ShardQueue } from './queue.ts'
@@ -20,6 +21,8 @@ export interface EnqueueOptions {
    * `openShards` lets workers have it.
    */
   readonly boundaries?: readonly number[] | undefined
+  /** Whether several runs over the same examples are to go on side by side: the piece that begins first is worked on first. */
+  readonly inStep?: boolean | undefined
   readonly createId?: (() => string) | undefined
 }
 
@@ -30,6 +33,7 @@ export interface HeldShard {
   readonly id: string
   /** Position of its first example. */
   readonly from: number
+  readonly priority?: number
 }
 
 export interface Enqueued {
@@ -54,9 +58,21 @@ interface Shard {
  */
 export async function enqueue(
   items: AsyncIterable<RunItem>,
-  { sql, queue, run, shardSize, stored, plan, boundaries = [], createId = () => crypto.randomUUID() }: EnqueueOptions,
+  {
+    sql,
+    queue,
+    run,
+    shardSize,
+    stored,
+    plan,
+    boundaries = [],
+    inStep = false,
+    createId = () => crypto.randomUUID(),
+  }: EnqueueOptions,
 ): Promise<Enqueued> {
   return sql.transaction(async (inside) => {
+    // First, as whoever finishes a shard does: workers may still be at it when a run is gone on with.
+    await inside.executeSql('select 1 from work_runs where run = $1 for update', [run])
     const from = await dropShards(inside, { queue, run })
     let shard = from
     let examples = 0
@@ -67,7 +83,13 @@ export async function enqueue(
     const held: HeldShard[] = []
     const insert = async (shards: readonly Shard[]): Promise<void> => {
       await insertShards(inside, run, shards)
-      const jobs = shards.map((each) => ({ run, shard: each.shard, id: each.job, from: each.from }))
+      const jobs = shards.map(({ shard: number, job, from: first }) => ({
+        run,
+        shard: number,
+        id: job,
+        from: first,
+        ...(inStep ? { priority: -first } : {}),
+      }))
       held.push(...jobs.filter(({ from }) => from >= open))
       await addJobs(queue, { jobs: jobs.filter(({ from }) => from < open), inside })
     }
@@ -121,7 +143,7 @@ async function addJobs(
   { jobs, inside }: { jobs: readonly HeldShard[]; inside?: Statements },
 ): Promise<void> {
   await queue.add(
-    jobs.map(({ run, shard, id }) => ({ run, shard, id })),
+    jobs.map(({ run, shard, id, priority }) => defined({ run, shard, id, priority })),
     inside,
   )
 }

@@ -2,6 +2,7 @@ import type { Evaluator } from '../core/evaluator.ts'
 
 const SMALLEST = 32
 const LARGEST = 256
+const SMALLEST_TURN = 8
 /** How long a shard should take in total, with one example after another. */
 const SHARD_MS = 32_000
 const CALL_MS = 1_000
@@ -22,8 +23,12 @@ export function expectedMs({
   return calls * CALL_MS
 }
 
-/** Examples per job: few if each takes long, so that workers end together; many if the queue would be most of the work. */
-export function shardSize(exampleMs: number): number {
+/**
+ * Examples per job: few if each takes long, so that workers end together; many if the queue would be most of the work. Fewer
+ * where several variants take turns, so that an hour, a limit or the end of a budget meets all alike.
+ */
+export function shardSize(exampleMs: number, variants = 1): number {
   const size = exampleMs === 0 ? LARGEST : Math.round(SHARD_MS / exampleMs)
-  return Math.min(LARGEST, Math.max(SMALLEST, size))
+  const whole = Math.min(LARGEST, Math.max(SMALLEST, size))
+  return Math.max(SMALLEST_TURN, Math.ceil(whole / variants))
 }

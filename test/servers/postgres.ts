@@ -77,7 +77,7 @@ async function started(
     listen_addresses: '127.0.0.1',
     port,
     unix_socket_directories: '',
-    max_connections: 100,
+    max_connections: 200,
     ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off' }),
     ...(hasty ? { synchronous_commit: 'off' } : {}),
   }

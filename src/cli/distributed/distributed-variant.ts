@@ -1,5 +1,5 @@
 import { readEnvironment } from '../../config/environment.ts'
-import { loadTarget } from '../../config/target.ts'
+import { loadTarget, takingArgs } from '../../config/target.ts'
 import { targetWithVariables, withVariables } from '../../config/variants/own-variables.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Target } from '../../core/run.ts'
@@ -30,11 +30,8 @@ export async function targetOf(recipe: Recipe, options: TargetOptions): Promise<
     env === undefined
       ? await loadTarget(target, { base: cwd, cwd })
       : await withVariables(env, () => loadTarget(target, { base: cwd, cwd }, { instance: name }))
-  if (args !== undefined) {
-    const spread = found as (...values: unknown[]) => ReturnType<Target>
-    return withEnv((inputs) => spread(...args.map((input) => inputs[input])), env)
-  }
-  return variant === undefined ? found : withEnv(telling(found, variant), env)
+  const own = args === undefined ? found : takingArgs(found, args)
+  return variant === undefined ? own : withEnv(telling(own, variant), env)
 }
 
 function withEnv(target: Target, env: Readonly<Record<string, string>> | undefined): Target {

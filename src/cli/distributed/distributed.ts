@@ -2,7 +2,7 @@ import { UsageError } from '../../core/errors.ts'
 import type { RunStore } from '../../core/stores/run-store.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
 import type { DistributedEnd, DistributedWork } from '../../runner/options/run-options.ts'
-import { counted, thousands } from '../../support/counted.ts'
+import { counted } from '../../support/counted.ts'
 import { createSharedBudget } from '../../work/shared-budget.ts'
 import { readWorkRun, stopRun } from '../../work/control.ts'
 import { enqueue, openShards, type HeldShard } from '../../work/enqueue.ts'
@@ -30,6 +30,8 @@ export interface DistributeOptions {
   readonly world: World
   /** In place of that of the settings: of one of several variants. */
   readonly recipe?: Recipe | undefined
+  /** Which of several variants it is: how to start workers is said of the first, and how to go on by the experiment. */
+  readonly variant?: { readonly name: string; readonly isFirst: boolean; readonly of: number } | undefined
   /** Holds back what comes from the first boundary on, and decides meanwhile when workers have it. */
   readonly held?:
     { readonly boundaries: readonly number[]; readonly during: (run: HeldRun) => Promise<void> } | undefined
@@ -53,18 +55,23 @@ export function sharedStoreUrl(store: string | false | undefined): string {
   )
 }
 
+const CONNECTIONS = 8
+const FEWEST_CONNECTIONS = 2
+
 /** Puts a run's examples into its store's queue and waits until workers have evaluated them. */
 export function distributing(
   options: DistributeOptions,
 ): (work: DistributedWork) => Promise<DistributedEnd | undefined> {
-  const { settings, store, dataset, progress, say, world, held } = options
+  const { settings, store, dataset, progress, say, world, variant, held } = options
   const url = sharedStoreUrl(settings.store)
   // Before anything is stored, so that a run that other machines cannot do is refused first.
   const recipe = options.recipe ?? recipeOf(settings, world)
   return async ({ manifest, evaluators, items }) => {
     const { id: run } = manifest
     const planned = planEvaluators(evaluators)
-    await using sql = await openSql(url, { name: store.name })
+    // Several variants wait side by side, and share what one run may hold.
+    const connections = variant && Math.max(FEWEST_CONNECTIONS, Math.ceil(CONNECTIONS / variant.of))
+    await using sql = await openSql(url, { name: store.name, connections })
     await using queue = await openQueue(sql, { supervise: false })
     const { maxCost, budget = run } = recipe
     if (maxCost !== undefined) await createSharedBudget(sql, { budget, limitUsd: maxCost })
@@ -74,7 +81,8 @@ export function distributing(
       sql,
       queue,
       run,
-      shardSize: shardSize(expectedMs({ evaluators, hasTarget, asksModel: recipe.judge !== 'lexical' })),
+      shardSize: shardSize(expectedMs({ evaluators, hasTarget, asksModel: recipe.judge !== 'lexical' }), variant?.of),
+      inStep: variant !== undefined,
       stored: before?.results ?? 0,
       boundaries: held?.boundaries,
       plan: (): WorkPlan => {
@@ -84,8 +92,9 @@ export function distributing(
       },
     })
     const { examples, shards } = enqueued
+    const start = variant?.isFirst === false ? '' : ` Start workers with: assay worker --store ${store.name}`
     say(
-      `Run ${run}: ${counted(examples, 'example')} in ${thousands(shards)} shards. Start workers with: assay worker --store ${store.name}`,
+      `${variant === undefined ? 'Run' : `Variant '${variant.name}', run`} ${run}: ${counted(examples, 'example')} in ${counted(shards, 'shard')}.${start}`,
     )
     const deciding = held?.during({
       run,
@@ -98,7 +107,8 @@ export function distributing(
       },
     })
     const [ended] = await Promise.all([untilConcluded({ sql, store, run }, { world, say, progress }), deciding])
-    if (ended === undefined) say(`The run goes on with its workers: assay runs watch ${run}, assay runs cancel ${run}`)
+    if (ended === undefined && variant === undefined)
+      say(`The run goes on with its workers: assay runs watch ${run}, assay runs cancel ${run}`)
     return ended === undefined ? 'interrupted' : endOf(ended)
   }
 }

@@ -17,7 +17,7 @@ interface Watched {
 }
 
 const LOOK_MS = 500
-/** How long a worker has to summarise a stopped run. After that its results are there all the same. */
+/** How long a worker has to summarise a stopped run, if there is one. After that its results are there all the same. */
 const CONCLUDED_MS = 15_000
 const NOBODY_MS = 10_000
 
@@ -38,7 +38,8 @@ export async function untilConcluded(
     const time = world.now().getTime()
     if (found.state === 'stopping') stopping ??= time
     if (found.state === 'finishing' || found.state === 'finished') return found
-    if (stopping !== undefined && time - stopping > CONCLUDED_MS) return found
+    const isAlone = status?.workers.length === 0
+    if (stopping !== undefined && (isAlone || time - stopping > CONCLUDED_MS)) return found
     for (const note of notesOf(status, time - begun)) {
       if (!heard.has(note)) say(note)
       heard.add(note)

@@ -113,6 +113,10 @@ export function addEvalFlags(command: Command): Command {
     )
     .option('--model <NAME>', 'with prompts as variants: the model that answers, such as openai:gpt-5-mini')
     .option('--rank-by <EVALUATOR>', 'with variants: the evaluator that ranks them (the first)')
+    .option(
+      '--prefer-to <NAME>',
+      'with variants: one more column, how often the judge prefers an answer to that of this variant, in both orders',
+    )
     .option('--race', 'with variants: drop those that can no longer be the best, and stop paying for them')
     .option(
       '--race-target <WHAT>',

@@ -1,4 +1,4 @@
-import { loadTarget } from '../../config/target.ts'
+import { loadTarget, takingArgs } from '../../config/target.ts'
 import { redacted } from '../../config/redacted.ts'
 import type { Target } from '../../core/run.ts'
 import type { EvaluateOptions } from '../../evaluate/evaluate-options.ts'
@@ -49,9 +49,7 @@ export async function targetOf(
   if (target === undefined) return undefined
   const flagged = sources['target'] === 'flag'
   const found = typeof target === 'string' ? await loadTarget(target, { base: flagged ? cwd : base, cwd }) : target
-  if (args === undefined) return found
-  const spread = found as (...values: unknown[]) => ReturnType<Target>
-  return (inputs) => spread(...args.map((name) => inputs[name]))
+  return args === undefined ? found : takingArgs(found, args)
 }
 
 /** The settings as recorded in the run: no secrets, and nothing about how results are shown. */

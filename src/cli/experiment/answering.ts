@@ -3,7 +3,7 @@ import { resolve, isAbsolute } from 'node:path'
 import { existsSync } from 'node:fs'
 import { readEnvironment } from '../../config/environment.ts'
 import { redacted } from '../../config/redacted.ts'
-import { loadTarget } from '../../config/target.ts'
+import { loadTarget, takingArgs } from '../../config/target.ts'
 import { targetWithVariables, withVariables } from '../../config/variants/own-variables.ts'
 import type { VariantSpec } from '../../config/variants/variants.ts'
 import { UsageError } from '../../core/errors.ts'
@@ -77,9 +77,7 @@ async function ownTarget({ name, target, env }: VariantSpec, { settings, world }
   if (target === undefined) throw new UsageError(`Nothing answers for the variant '${name}'.`)
   const found = await (typeof target === 'string' ? loaded(target) : target)
   const { args } = settings
-  if (args === undefined) return found
-  const spread = found as (...values: unknown[]) => ReturnType<Target>
-  return (inputs) => spread(...args.map((input) => inputs[input]))
+  return args === undefined ? found : takingArgs(found, args)
 
   function loaded(spec: string): Promise<Target> {
     const { cwd } = world
@@ -94,7 +92,8 @@ async function promptAt(
   { settings: { base }, world: { cwd } }: AnsweringOptions,
 ): Promise<{ text: string; path: string }> {
   // The text itself, which no path is.
-  if (prompt.includes('{{') || prompt.includes('\n')) return { text: prompt, path: `'${prompt.trim().slice(0, 40)}'` }
+  if (prompt.includes('{{') || prompt.includes('\n'))
+    return { text: prompt, path: `'${prompt.trim().replaceAll(/\s+/g, ' ').slice(0, 40)}'` }
   const places = isAbsolute(prompt) ? [prompt] : [...new Set([resolve(base, prompt), resolve(cwd, prompt)])]
   const found = places.find((path) => existsSync(path))
   if (found === undefined) throw new UsageError(`There is no prompt ${prompt} in ${places.join(' or ')}.`)

@@ -7,6 +7,7 @@ import { readUseCase } from '../../core/use-case.ts'
 import { presetUnused, routeNotes } from '../../evaluate/evaluate.ts'
 import { route } from '../../evaluate/route.ts'
 import { resolveEvaluators } from '../../runner/options/resolve-evaluators.ts'
+import type { PreferringTo } from '../../evaluate/variants/preferred-to.ts'
 import type { Examples } from '../eval/open-examples.ts'
 import { isAuto, type EvalSettings } from '../flags/installed-settings.ts'
 import type { OpenJudge } from '../judge/judge.ts'
@@ -55,4 +56,31 @@ export function rankingOne(
   if (first === undefined)
     throw new UsageError('Nothing here gives a score to rank by. Name an evaluator: -e faithfulness.')
   return first.name
+}
+
+/** With `preferTo`: one more column, how often each variant's answer is preferred to that of one of them. */
+export async function preferredBy(
+  { preferTo, epochs = 1, distributed = false }: EvalSettings,
+  { names, evaluators, judge }: { names: readonly string[]; evaluators: readonly Evaluator[]; judge: Judge },
+): Promise<PreferringTo | undefined> {
+  if (preferTo === undefined) return undefined
+  if (distributed) {
+    throw new UsageError(
+      'preferTo compares the answers of variants while they are given, and a distributed experiment gives them on several machines. Leave it out, and prefer between two of its runs: assay compare RUN RUN --prefer JUDGE.',
+    )
+  }
+  if (epochs > 1) {
+    throw new UsageError(
+      `preferTo compares one answer with one other, and with epochs each variant gives ${epochs}. Leave one of the two out.`,
+    )
+  }
+  const { preferringTo } = await import('../../evaluate/variants/preferred-to.ts')
+  const preferring = preferringTo(preferTo, { names, judge })
+  const { name } = preferring.evaluatorFor(0)
+  if (evaluators.some((one) => one.name === name)) {
+    throw new UsageError(
+      `There is the evaluator ${name} already, against the other answers of the examples, and preferTo is against those of '${preferTo}'. Leave one of the two out.`,
+    )
+  }
+  return preferring
 }

@@ -4,10 +4,11 @@ import { UsageError } from '../../core/errors.ts'
 import type { Progress } from '../../core/run.ts'
 import type { RunStore, StoredResult } from '../../core/stores/run-store.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import { together } from '../../evaluate/variants/evaluate-variants.ts'
+import { together, type RunningVariant } from '../../evaluate/variants/evaluate-variants.ts'
 import type { Race } from '../../evaluate/variants/race.ts'
 import type { RunOptions } from '../../runner/options/run-options.ts'
 import { defined } from '../../support/defined.ts'
+import { lazily } from '../../support/lazily.ts'
 import { sleep } from '../../support/sleep.ts'
 import type { HeldShard } from '../../work/enqueue.ts'
 import { persistently } from '../../work/persistently.ts'
@@ -35,6 +36,8 @@ interface Options {
   readonly store: { readonly runs: RunStore; readonly name: string } | undefined
   readonly dataset: Dataset
   readonly race: DistributedRace | undefined
+  /** The variants' runs, some perhaps from before. */
+  readonly running: readonly RunningVariant[]
   readonly say: (text: string) => void
   readonly onProgress: (progress: Progress) => void
 }
@@ -42,10 +45,17 @@ interface Options {
 /** How each variant is given to workers. Throws a UsageError for what other machines cannot do, before anything is stored. */
 export function distributedVariants(
   all: readonly Answering[],
-  { settings, world, experiment, store, dataset, race, say, onProgress }: Options,
+  { settings, world, experiment, store, dataset, race, running, say, onProgress }: Options,
 ): readonly NonNullable<RunOptions['distribute']>[] {
   if (store === undefined) throw new UsageError('A distributed experiment needs a store.')
+  const { runs } = store
+  const { signal } = world
   const progress = all.map((): Progress | undefined => undefined)
+  const before = lazily(async () => {
+    if (race === undefined) return
+    const whole = running.flatMap(({ runId, resume }, index) => (isWhole(resume) ? [{ run: runId, index }] : []))
+    await Promise.all(whole.map(({ run, index }) => ledAgain(run, { index, runs, signal, ...race })))
+  })
   return all.map((one, index) =>
     distributing({
       settings,
@@ -53,6 +63,7 @@ export function distributedVariants(
       dataset,
       say,
       world,
+      variant: { name: one.name, isFirst: index === 0, of: all.length },
       recipe: variantRecipe(one, { settings, world, experiment }),
       progress: {
         update(now) {
@@ -66,7 +77,9 @@ export function distributedVariants(
         : {
             held: {
               boundaries: race.looks,
-              during: (run: HeldRun) => racedByWorkers(run, { index, runs: store.runs, signal: world.signal, ...race }),
+              during: async (run: HeldRun) => {
+                await Promise.all([before(), racedByWorkers(run, { index, runs, signal, ...race })])
+              },
             },
           }),
     }),
@@ -141,6 +154,16 @@ async function racedByWorkers(
   } finally {
     race.leave(index)
   }
+}
+
+function isWhole(run: RunningVariant['resume']): boolean {
+  return run?.conclusion?.summary.partial === false
+}
+
+/** A variant that had all its results before is not given to workers again, and the others race against it. */
+function ledAgain(run: string, options: Parameters<typeof racedByWorkers>[1]): Promise<void> {
+  const none = (): Promise<void> => Promise.resolve()
+  return racedByWorkers({ run, held: [], open: none, stop: none, isOpen: () => Promise.resolve(false) }, options)
 }
 
 function between(held: readonly HeldShard[], from: number, to = Infinity): readonly HeldShard[] {

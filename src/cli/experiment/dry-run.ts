@@ -23,7 +23,7 @@ export async function experimentDryRun(
   const plan = JSON.parse(one) as Record<string, unknown>
   const times = (value: unknown): number | null => (typeof value === 'number' ? value * answering.length : null)
   const judged = Array.isArray(plan['costRangeUsd']) ? (plan['costRangeUsd'] as unknown[]).map(times) : null
-  const { epochs = 1, prices, race = false } = settings
+  const { epochs = 1, prices, race = false, preferTo } = settings
   const prompted = answering.flatMap((each) => each.prompted ?? [])
   const { answeringCost } = await import('./answering-cost.ts')
   const answers = answeringCost(examples, { prompted, prices, epochs })
@@ -39,6 +39,7 @@ export async function experimentDryRun(
     answers: size === undefined ? null : size * answering.length * epochs,
     answersOfModels: answers.calls,
     answering: answers,
+    preferenceCalls: preferTo === undefined || size === undefined ? null : 2 * size * (answering.length - 1),
     totalUsd: judging === null || answers.costUsd === null ? null : judging + answers.costUsd,
   }
   if (format === 'json') return `${JSON.stringify(whole, null, 2)}\n`
@@ -56,6 +57,9 @@ export async function experimentDryRun(
     ['cost of judging', costOf(judging, judged)],
     ...(prompted.length === 0 ? [] : [['cost in all', costOf(whole.totalUsd, null)]]),
     ['estimated by', String(plan['basis'])],
+    ...(preferTo === undefined
+      ? []
+      : [['preferences', `${shown(whole.preferenceCalls)} more judge calls at most, which are not in the cost`]]),
     ...(race ? [['race', 'at most this: variants that have lost are not asked any further']] : []),
   ]
   const title = `${String(plan['dataset'])}: nothing was run.`

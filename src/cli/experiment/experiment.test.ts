@@ -87,9 +87,10 @@ describe('assay eval with variants', () => {
     )
     const targets = ['--variant', 'whole=./words.mjs#whole', '--variant', 'short=./words.mjs#short']
     const { out } = await run(['eval', file, '-e', 'token_f1', '--format', 'json', ...targets, '--no-store'])
-    const { notes } = JSON.parse(out()) as ExperimentDocument
+    const { notes, headline } = JSON.parse(out()) as ExperimentDocument
+    expect(headline).toMatch(/^No variant can be told from the best/)
     expect(notes).toContain(
-      "Small steps, few examples: 'whole' over 'short'. If 'whole' fails altogether in one of 41, it is no better than 'short', and 25 examples do not show that in 54 of 100 cases.",
+      "Small steps, few examples: 'whole' leads 'short', which is not called better. If 'whole' fails altogether in one of 41, it is no better than 'short', and 25 examples do not show that in 54 of 100 cases. It takes more than 148.",
     )
   })
 
@@ -200,7 +201,7 @@ tests:
       ['chatty/m', 0, 0],
     ])
     expect(err()).toContain('`config.top_p` of the provider m is not read.')
-    expect(err()).toContain('Test 3 is left out: its `vars` are in another file')
+    expect(err()).toContain('Test 3 is left out: its `vars` are made by a program or in a file that is not read')
     expect(err()).toContain('`assert.weight` of tests is not read.')
     const dry = await run(['eval', 'promptfooconfig.yaml', '--dry-run', '--format', 'json'])
     expect(JSON.parse(dry.out())).toMatchObject({ examples: 2, answers: 4, answering: { calls: 4 } })
@@ -260,6 +261,30 @@ variants:
     expect(process.env['APP_MODE']).toBeUndefined()
   })
 
+  test('hands them to a target that takes its inputs one by one, by their names', async () => {
+    await writeFile(
+      join(cwd, 'spread.mjs'),
+      `export const answer = (query, offset, variant, signal) =>
+         signal instanceof AbortSignal && variant.startsWith('o') ? String(Number(query.match(/\\d+/)[0]) + offset) : 'not told'`,
+    )
+    await writeFile(
+      join(cwd, 'spread.config.yaml'),
+      `dataset: data.jsonl
+evaluators: [exact_match]
+target: ./spread.mjs#answer
+args: [query, settings.offset, variant, signal]
+variants: { one: { settings: { offset: 1 } }, other: { settings: { offset: 0 } }, third: { settings: { offset: 0 } } }
+`,
+    )
+    const { out } = await run(['eval', 'spread.config.yaml', '--format', 'json', '--no-store', '--limit', '20'])
+    const { variants: reports } = JSON.parse(out()) as ExperimentDocument
+    expect(Object.fromEntries(reports.map(({ name, scores }) => [name, scores['exact_match']?.mean]))).toEqual({
+      other: 1,
+      one: 0,
+      third: 0,
+    })
+  })
+
   test('a race drops the same variants at the same place, however many examples are in work at once', async () => {
     const args = [...variants('right', 'often', 'again'), '--race', '--seed', '7', '--no-store']
     const [one, many] = [
@@ -300,6 +325,52 @@ variants:
       2,
       expect.stringContaining('has the variants stopping, often, and now there are right, again'),
     ])
+  })
+
+  test('a race that was interrupted, or ended with its budget, is gone on with and drops whom it would have dropped', async () => {
+    const stop = new AbortController()
+    Object.assign(globalThis, { stopTheExperiment: () => stop.abort() })
+    const race = [...variants('stopping', 'often', 'again'), '--race', '--seed', '7', '--concurrency', '9']
+    const store = ['--store', join(cwd, 'raced.db')]
+    const first = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...race, ...store], { signal: stop.signal })
+    expect(first.code).toBe(130)
+    const said = ({ race: how, variants: all, headline, partial }: ExperimentDocument): unknown => [
+      how,
+      headline,
+      partial,
+      all.map(({ name, state, standing, bounds, examples }) => [name, state, standing, bounds, examples]),
+    ]
+    const whole = await documentOf([...race, '--no-store'])
+    expect(whole.race?.dropped.map(({ name }) => name)).toEqual(['often'])
+    expect(said(await documentOf([...race, ...store, '--resume']))).toEqual(said(whole))
+
+    await using server = await startModelServer({
+      answer: ({ messages }) => {
+        const text = messages.at(-1)?.content ?? ''
+        const number = Number(/\d+/.exec(text)?.[0])
+        return text.startsWith('Bad') && number % 3 === 0 ? 'no idea' : String(number)
+      },
+    })
+    await writeFile(
+      join(cwd, 'raced.config.yaml'),
+      `dataset: data.jsonl
+evaluators: [exact_match]
+limit: 70
+model: compatible:m
+baseUrl: ${server.url}/v1
+variants: { good: { prompt: '{{query}}' }, bad: { prompt: 'Bad: {{query}}' }, fine: { prompt: 'Fine: {{query}}' } }
+`,
+    )
+    const prompts = ['eval', 'raced.config.yaml', '--race', '--seed', '7', '--format', 'json']
+    const complete = JSON.parse((await run([...prompts, '--no-store'])).out()) as ExperimentDocument
+    expect(complete.race?.dropped.map(({ name }) => name)).toEqual(['bad'])
+    const before = server.calls.length
+    const kept = ['--store', join(cwd, 'raced-prompts.db')]
+    const cut = JSON.parse((await run([...prompts, ...kept, '--max-calls', '60'])).out()) as ExperimentDocument
+    expect([cut.partial, server.calls.length - before]).toEqual([true, 60])
+    const rest = await run([...prompts, ...kept, '--resume'])
+    expect(said(JSON.parse(rest.out() || rest.err()) as ExperimentDocument)).toEqual(said(complete))
+    expect(server.calls.length - before).toBe(before)
   })
 
   test('a dry run says what would be asked, and asks nothing', async () => {
@@ -392,6 +463,54 @@ variants: { a: { prompt: ask.md }, b: { prompt: '{{query}} Be brief.' } }
       'markdown',
     ])
     expect(out() || err()).toMatch(/\| rank \| variant \| exact\\?_match \|[^\n]*\| preference \|/)
+  })
+
+  test('prefers between the answers of variants: one more column, which may rank', async () => {
+    const asked: string[] = []
+    await using server = await startModelServer({
+      answer: ({ text }) => {
+        asked.push(text)
+        const [first, second] = ['first', 'second'].map(
+          (place) => new RegExp(`answer ${place}>>\\n(.*)`).exec(text)?.[1] === 'no idea',
+        )
+        return { content: { reasoning: 'r', category: first === second ? 'tie' : first === true ? 'second' : 'first' } }
+      },
+    })
+    const judged = [
+      '--judge',
+      'compatible:m',
+      '--base-url',
+      `${server.url}/v1`,
+      '--limit',
+      '60',
+      '--prefer-to',
+      'often',
+    ]
+    const all = [...variants('right', 'often', 'again'), ...judged, '--rank-by', 'preference']
+    const store = ['--store', join(cwd, 'preferred.db')]
+    const document = await documentOf([...all, ...store])
+    expect(
+      document.variants.map(({ name, scores, standing }) => [name, scores['preference']?.mean, standing?.groups]),
+    ).toEqual([
+      ['right', 2 / 3, 'a'],
+      ['again', 2 / 3, 'a'],
+      ['often', 0.5, 'b'],
+    ])
+    expect(document.notes.join(' ')).toContain("preferred to that of 'often', asked in both orders")
+    // Of 60 answers 20 differ; each is asked about in both orders.
+    expect(asked).toHaveLength(2 * 2 * 20)
+    await documentOf([...all, ...store, '--resume', document.experiment.id])
+    expect(asked).toHaveLength(2 * 2 * 20)
+    const dry = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...all, '--dry-run', '--format', 'json'])
+    expect(JSON.parse(dry.out())).toMatchObject({ preferenceCalls: 240 })
+    for (const [flags, why] of [
+      [['--prefer-to', 'nobody'], /Unknown variant to prefer to: 'nobody'/],
+      [['--epochs', '2'], /each variant gives 2/],
+      [['--judge', 'lexical'], /compares words and prefers nothing/],
+    ] as const) {
+      const refused = await run(['eval', 'data.jsonl', '-e', 'exact_match', ...all, '--no-store', ...flags])
+      expect([refused.code, refused.err()]).toEqual([2, expect.stringMatching(why)])
+    }
   })
 
   test('says whom a race is about, and shows the ranking by slice', async () => {

@@ -23,7 +23,7 @@ import { progressLine } from '../eval/progress.ts'
 import { judgedElsewhere, measuring, snapshot } from '../eval/eval-setup.ts'
 import type { World } from '../world.ts'
 import { answeringModels, answeringVariants, type Answering } from './answering.ts'
-import { chosenEvaluators, rankingOne } from './chosen.ts'
+import { chosenEvaluators, preferredBy, rankingOne } from './chosen.ts'
 import { experimentDryRun } from './dry-run.ts'
 import { openBinding } from './binding.ts'
 import { reportExperiment } from './experiment-output.ts'
@@ -63,7 +63,13 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
     needed ? { shared: sharing } : {},
   )
   const { evaluators, task, notes } = await chosenEvaluators(settings, { examples: opened, judge })
-  const rankedBy = rankingOne(settings.rankBy, { evaluators, judge: judge.judge })
+  const preferring = await preferredBy(settings, {
+    names: specs.map(({ name }) => name),
+    evaluators,
+    judge: judge.judge,
+  })
+  const columns = preferring === undefined ? evaluators : [...evaluators, preferring.evaluatorFor(0)]
+  const rankedBy = rankingOne(settings.rankBy, { evaluators: columns, judge: judge.judge })
   await using binding = await openBinding(settings, { world, say, names: specs.map(({ name }) => name) })
   const table = new ScoreTable({ variants: specs.length, rankedBy })
   const raceTable = distributed ? new ScoreTable({ variants: specs.length, rankedBy }) : table
@@ -88,6 +94,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
         store: runs === undefined || storeName === undefined ? undefined : { runs, name: storeName },
         dataset: opened.dataset,
         race: race && order && { race, ...order, table: raceTable },
+        running,
         say,
         onProgress: (now) => progress.update(now),
       })
@@ -105,8 +112,8 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
       variants: running,
       table,
       store: binding.runs,
-      // Workers are led through a race by what distributes their work.
-      race: distributed ? undefined : race,
+      race,
+      preferring,
       distribute,
       running: {
         ...measured,
@@ -129,7 +136,7 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
   const faults = outcomes.flatMap((outcome) => ('fault' in outcome ? [outcome.fault] : []))
   const [fault] = faults
   if (fault !== undefined && faults.length === outcomes.length) {
-    if (binding.hasBegun) say(howToResume(binding.id))
+    if (binding.hasBegun) say(howToResume(binding.id, { running, settings }))
     throw fault
   }
   const sha256 = source.sha256?.()
@@ -148,11 +155,19 @@ export async function experimentCommand(settings: EvalSettings, world: World): P
     slices: settings.slice,
     race: finished(),
     interrupted: world.signal.aborted,
-    notes: [...notes, ...left],
+    notes: [
+      ...notes,
+      ...left,
+      ...(preferring === undefined
+        ? []
+        : [
+            `preference: how often an answer is preferred to that of '${preferring.to}', asked in both orders; '${preferring.to}' itself stands at a half.`,
+          ]),
+    ],
   })
   await binding.finish(document)
   await reportExperiment(document, { settings, format, say, world })
-  if (world.signal.aborted && binding.hasBegun) say(howToResume(binding.id))
+  if (world.signal.aborted && binding.hasBegun) say(howToResume(binding.id, { running, settings }))
   return exitOf(document, outcomes, { running, interrupted: world.signal.aborted })
 }
 
@@ -233,6 +248,13 @@ async function openSharing(settings: EvalSettings, world: World, say: (text: str
   }
 }
 
-function howToResume(id: string): string {
-  return `Recorded results are kept. Continue with the same command and --resume ${id}`
+function howToResume(
+  id: string,
+  { running, settings: { distributed, race } }: { running: readonly RunningVariant[]; settings: EvalSettings },
+): string {
+  if (distributed !== true) return `Recorded results are kept. Continue with the same command and --resume ${id}`
+  const cancel = running.map(({ runId }) => `assay runs cancel ${runId}`).join(', ')
+  return race === true
+    ? `Workers finish what comes before the next look of the race, and then wait: who is dropped is decided by this command. Continue with the same command and --resume ${id}, or end it: ${cancel}`
+    : `The runs go on with their workers, and are ranked by the same command and --resume ${id}. To end them: ${cancel}`
 }

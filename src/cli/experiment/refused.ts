@@ -45,7 +45,13 @@ export function leftOutOf(settings: EvalSettings): readonly string[] {
   return left
 }
 
-const NEEDS_VARIANTS = ['race', 'raceTarget', 'rankBy', 'model'] as const satisfies readonly (keyof EvalSettings)[]
+const NEEDS_VARIANTS = [
+  'race',
+  'raceTarget',
+  'rankBy',
+  'preferTo',
+  'model',
+] as const satisfies readonly (keyof EvalSettings)[]
 
 /** Refuses flags that only variants have a use for. In a config file they wait for variants of the command line. */
 export function refuseWithoutVariants(settings: EvalSettings): void {

@@ -88,7 +88,7 @@ export function experimentDocument(input: ExperimentInput): ExperimentDocument {
     notes: [
       ...input.notes,
       ...leftOutNotes({ ranking, all, reports }),
-      ...unseenNotes(ranking, { names: rankable.map(({ name }) => name), level }),
+      ...undoneNotes(ranking, { names: rankable.map(({ name }) => name), level }),
     ],
   }
 }
@@ -178,6 +178,7 @@ function headlineOf(
   },
 ): string {
   const so = partial ? 'so far, ' : ''
+  if (variants.length === 1) return sentence(`${so}there is one variant, so nothing is compared.`)
   if (ranking === undefined) {
     const left = variants.filter(({ standing, state }) => standing !== undefined || state === 'finished')
     const dropped = variants.filter(({ state }) => state === 'dropped')
@@ -232,27 +233,25 @@ function leftOutNotes({
   ]
 }
 
-/**
- * Signs are flipped as if two variants could be swapped. Where one leads by small steps, a rare loss of a whole point would make their
- * means equal, and few examples may well not show it: no test could tell, so it is said.
- */
-function unseenNotes(
+/** Says which leads by small steps are not called better, and why no test could. */
+function undoneNotes(
   ranking: Rankings | undefined,
   { names, level }: { names: readonly string[]; level: number },
 ): string[] {
-  const shaky = (ranking?.pairs ?? []).flatMap(({ first, second, difference, better }) => {
-    if (better === undefined) return []
-    const rate = Math.abs(difference) / (1 + Math.abs(difference))
-    const missed = (1 - rate) ** (ranking?.clusters ?? 0)
-    const worse = better === first ? second : first
-    return missed > (1 - level) / 2 ? [{ rate, missed, better: names[better], worse: names[worse] }] : []
+  const led = (ranking?.pairs ?? []).flatMap(({ first, second, difference, undoneByRare }) => {
+    if (undoneByRare === undefined) return []
+    const [ahead, behind] = difference > 0 ? [first, second] : [second, first]
+    return [{ rate: Math.abs(difference) / (1 + Math.abs(difference)), ahead: names[ahead], behind: names[behind] }]
   })
-  const [least] = shaky.toSorted((a, b) => b.missed - a.missed)
+  const [least] = led.toSorted((a, b) => a.rate - b.rate)
   if (least === undefined || ranking === undefined) return []
   const { n, clusters } = ranking
-  const [units, share] = [counted(clusters, clusters < n ? 'group' : 'example'), Math.round(100 * least.missed)]
+  const what = clusters < n ? 'group' : 'example'
+  const missed = Math.round(100 * (1 - least.rate) ** clusters)
+  const needed = Math.ceil(Math.log((1 - level) / 2) / Math.log(1 - least.rate))
+  const more = needed > clusters ? ` It takes more than ${thousands(needed)}.` : ''
   return [
-    `Small steps, few ${clusters < n ? 'groups' : 'examples'}: ${shaky.map(({ better, worse }) => `'${better}' over '${worse}'`).join(', ')}. If '${least.better}' fails altogether in one of ${Math.round(1 / least.rate)}, it is no better than '${least.worse}', and ${units} do not show that in ${share} of 100 cases.`,
+    `Small steps, few ${what}s: ${led.map(({ ahead, behind }) => `'${ahead}' leads '${behind}'`).join(', ')}, which is not called better. If '${least.ahead}' fails altogether in one of ${Math.round(1 / least.rate)}, it is no better than '${least.behind}', and ${counted(clusters, what)} ${clusters === 1 ? 'does' : 'do'} not show that in ${missed} of 100 cases.${more}`,
   ]
 }
 

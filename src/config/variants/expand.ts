@@ -10,7 +10,7 @@ const LONGEST_NAME = 100
 
 /**
  * The variants that a configuration names, those of its matrix expanded. What a variant does not say it takes from the
- * run (`target`, `model`). Throws a UsageError for fewer than two, for two of one name, and for one that nothing answers.
+ * run (`target`, `model`). Throws a UsageError for fewer than two (a prompt may be alone), for two of one name, and for one that nothing answers.
  */
 export function expandedVariants(
   { matrix, ...named }: VariantsConfig,
@@ -18,7 +18,8 @@ export function expandedVariants(
 ): readonly VariantSpec[] {
   const own = Object.entries(named).map(([name, spec]): VariantSpec => ({ name, ...spec }))
   const all = [...own, ...(matrix === undefined ? [] : combinations(matrix))].map((spec) => completed(spec, defaults))
-  if (all.length < 2) {
+  // A prompt has no other way to be run.
+  if (all.length < 2 && all[0]?.prompt === undefined) {
     throw new UsageError(
       `${all.length === 0 ? 'There are no variants' : 'There is one variant'}, and it takes two to compare. Name another under \`variants\`, or with --variant NAME=MODULE#EXPORT.`,
     )

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { afterEach, expect, test } from 'vitest'
 import { withVariables } from './own-variables.ts'
 
@@ -25,4 +26,11 @@ test('variables are written and deleted as before, by whoever has none of that n
     delete process.env[NAME]
     expect(NAME in process.env).toBe(false)
   })
+})
+
+test('a program that is started inside sees the variables too', () => {
+  const seen = withVariables({ [NAME]: 'inside' }, () =>
+    execFileSync(process.execPath, ['-p', `process.env.${NAME}`], { encoding: 'utf8' }),
+  )
+  expect(seen).toBe('inside\n')
 })

@@ -42,7 +42,8 @@ interface Provider {
   readonly unread: readonly string[]
 }
 
-const OF_A_PROVIDER = new Set(['temperature', 'max_tokens', 'apiBaseUrl'])
+const MOST_TOKENS = ['max_tokens', 'max_output_tokens', 'max_completion_tokens']
+const OF_A_PROVIDER = new Set(['temperature', ...MOST_TOKENS, 'apiBaseUrl'])
 const OLLAMA = 'http://localhost:11434/v1'
 
 /** The model of a provider as it is named here, or a sentence that says why there is none. */
@@ -54,7 +55,8 @@ export function providerOf(given: unknown): Provider | string {
   if (known === undefined) {
     return `The provider ${id.slice(0, 200) || JSON.stringify(given).slice(0, 200)} is not known here; openai:, anthropic: and ollama: are. Write the others as a target.`
   }
-  const { temperature, max_tokens: maxOutputTokens } = own
+  const { temperature } = own
+  const maxOutputTokens = MOST_TOKENS.map((name) => own[name]).find((value) => value !== undefined)
   const settings = defined({
     temperature: typeof temperature === 'number' ? temperature : undefined,
     maxOutputTokens: typeof maxOutputTokens === 'number' ? maxOutputTokens : undefined,

@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises'
-import { basename, dirname, extname, resolve } from 'node:path'
+import { dirname, extname } from 'node:path'
 import { parse } from 'yaml'
-import { promptfooTests, testsOf } from '../../datasets/tools/promptfoo.ts'
+import { promptfooTests } from '../../datasets/tools/promptfoo.ts'
 import { isObject, type JsonObject } from '../../datasets/parts.ts'
 import type { Config } from '../schema.ts'
+import { eachOfLists, filesAt, filledIn, listOf, promptsAt, recordsAt, type Reading } from './promptfoo-files.ts'
 import { ASSERTIONS, providerOf, VALUED } from './promptfoo-words.ts'
 
 /** A config of promptfoo as one of ours, and what of it means nothing here, a sentence each. */
@@ -13,7 +14,19 @@ export interface ReadPromptfoo {
 }
 
 /** Keys that are read, or say nothing about what is measured. */
-const READ = new Set(['$schema', 'description', 'prompts', 'providers', 'targets', 'tests', 'defaultTest', 'tags'])
+const READ = new Set([
+  '$schema',
+  'description',
+  'prompts',
+  'providers',
+  'targets',
+  'tests',
+  'scenarios',
+  'defaultTest',
+  'assertionTemplates',
+  'evaluateOptions',
+  'tags',
+])
 
 /** The config of promptfoo in a YAML file, or `undefined` if the file is none with prompts and providers. */
 export async function promptfooAt(path: string): Promise<ReadPromptfoo | undefined> {
@@ -31,8 +44,9 @@ export async function promptfooAt(path: string): Promise<ReadPromptfoo | undefin
 
 function promptfooConfig(root: JsonObject, folder: string): ReadPromptfoo {
   const notUnderstood = Object.keys(root).flatMap((key) => (READ.has(key) ? [] : [`\`${key}\` is not read.`]))
-  const say = (sentence: string): void => void notUnderstood.push(sentence)
-  const prompts = listOf(root['prompts']).flatMap((one, at) => promptOf(one, { at, folder, say }))
+  const say = (sentence: string): void => void (notUnderstood.includes(sentence) || notUnderstood.push(sentence))
+  const reading = { folder, say }
+  const prompts = promptEntries(root['prompts']).flatMap((one, at) => promptsAt(one, { at, reading }))
   const providers = listOf(root['providers'] ?? root['targets']).flatMap((one) => {
     const found = providerOf(one)
     if (typeof found === 'string') {
@@ -42,69 +56,59 @@ function promptfooConfig(root: JsonObject, folder: string): ReadPromptfoo {
     for (const key of found.unread) say(`\`config.${key}\` of the provider ${found.label} is not read.`)
     return [found]
   })
+  const models = new Map<string, string>()
+  for (const { model, baseUrl, label } of providers) {
+    const before = models.get(model) ?? baseUrl
+    if (baseUrl === undefined) continue
+    if (before === baseUrl) models.set(model, baseUrl)
+    else say(`The provider ${label} is asked at ${before}, as the other of its model is, and not at ${baseUrl}.`)
+  }
   const variants = prompts.flatMap((prompt) =>
     providers.map(({ label, model, settings }) => {
       const own = settings === undefined ? { prompt: prompt.text, model } : { prompt: prompt.text, model, settings }
       return [`${prompt.name}/${label}`, own] as const
     }),
   )
-  const { records, asserted } = testsIn(root, say)
+  const twice = variants.find(([name], at) => variants.findIndex(([other]) => other === name) !== at)
+  if (twice !== undefined) {
+    say(
+      `Two variants are called ${twice[0]}, and the last of them runs. Give the prompts or providers a \`label\` each.`,
+    )
+  }
+  const { records, asserted } = testsIn(root, reading)
   const evaluators = evaluatorsOf(asserted, say)
-  const [{ baseUrl } = { baseUrl: undefined }] = providers.filter((one) => one.baseUrl !== undefined)
   return {
     config: {
       variants: Object.fromEntries(variants),
       dataset: records,
       ...(evaluators.size === 0 ? {} : { evaluators: Object.fromEntries(evaluators) }),
-      ...(baseUrl === undefined ? {} : { baseUrl }),
+      ...(models.size === 0
+        ? {}
+        : { models: Object.fromEntries([...models].map(([model, baseUrl]) => [model, { baseUrl }])) }),
+      ...optionsOf(root, say),
     },
     notUnderstood,
   }
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? (value as unknown[]) : value === undefined || value === null ? [] : [value]
+/** A list, one alone, or a map from files to labels. */
+function promptEntries(prompts: unknown): readonly unknown[] {
+  if (!isObject(prompts) || 'raw' in prompts || 'id' in prompts) return listOf(prompts)
+  return Object.entries(prompts).map(([raw, label]) => ({ raw, label }))
 }
 
-function promptOf(
-  given: unknown,
-  { at, folder, say }: { at: number; folder: string; say: (sentence: string) => void },
-): { name: string; text: string }[] {
-  const { raw, id, label } = isObject(given) ? given : { raw: given, id: undefined, label: undefined }
-  const said = typeof raw === 'string' ? raw : typeof id === 'string' ? id : undefined
-  if (said === undefined) {
-    say(`Prompt ${at + 1} is no text.`)
-    return []
+function optionsOf(root: JsonObject, say: (sentence: string) => void): Pick<Config, 'epochs' | 'concurrency'> {
+  const options = isObject(root['evaluateOptions']) ? root['evaluateOptions'] : {}
+  const { repeat, maxConcurrency, ...others } = options
+  for (const key of Object.keys(others)) if (!SHOWN.has(key)) say(`\`evaluateOptions.${key}\` is not read.`)
+  const whole = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0
+  return {
+    ...(whole(repeat) ? { epochs: repeat } : {}),
+    ...(whole(maxConcurrency) ? { concurrency: maxConcurrency } : {}),
   }
-  const path = said.replace(/^file:\/\//, '')
-  if (/\.(?:md|txt|markdown)$/i.test(path) && !path.includes('\n')) {
-    return [{ name: nameOf(label, basename(path, extname(path))), text: resolve(folder, path) }]
-  }
-  if (said.startsWith('file://') || /^\S+\.(?:js|mjs|cjs|ts|py|json|ya?ml|csv)(?::\w+)?$/i.test(said)) {
-    say(`The prompt ${said} is made by a program or a file of several; write it as a .md or .txt file.`)
-    return []
-  }
-  return [{ name: nameOf(label, `prompt ${at + 1}`), text: partsOfChat(said) }]
 }
 
-function nameOf(label: unknown, otherwise: string): string {
-  return typeof label === 'string' && label.trim() !== '' ? label.trim() : otherwise
-}
-
-/** A list of messages in JSON as parts of a prompt; any other text as it is. */
-function partsOfChat(text: string): string {
-  if (!text.trim().startsWith('[')) return text.includes('{{') || text.includes('\n') ? text : `${text}\n`
-  try {
-    const messages = JSON.parse(text) as unknown
-    if (!Array.isArray(messages)) return text
-    return messages
-      .filter(isObject)
-      .map(({ role, content }) => `# ${String(role)}\n${String(content)}`)
-      .join('\n\n')
-  } catch {
-    return text
-  }
-}
+const SHOWN = new Set(['showProgressBar', 'cache'])
 
 type Asserted = ReadonlyMap<string, readonly unknown[]>
 
@@ -136,50 +140,128 @@ function evaluatorsOf(asserted: Asserted, say: (sentence: string) => void): Read
 const OF_A_TEST = new Set(['vars', 'assert', 'description', 'metadata'])
 
 /** The tests as examples, and the values of their assertions by type. */
-function testsIn(
-  root: JsonObject,
-  say: (sentence: string) => void,
-): { records: readonly JsonObject[]; asserted: Asserted } {
-  const tests = testsOf(root)
-  if ('problem' in tests) {
-    say(`Tests: ${tests.problem}`)
-    return { records: [], asserted: new Map() }
-  }
+function testsIn(root: JsonObject, reading: Reading): { records: readonly JsonObject[]; asserted: Asserted } {
+  const { say } = reading
   const asserted = new Map<string, unknown[]>()
   const unread = new Set<string>()
-  const written = listOf(root['tests'])
-  const records = tests.flatMap((test, at): JsonObject[] => {
+  const general = defaultOf(root['defaultTest'], reading)
+  for (const key of Object.keys(general)) if (!OF_A_TEST.has(key)) unread.add(key)
+  const templates = isObject(root['assertionTemplates']) ? root['assertionTemplates'] : {}
+  const records: JsonObject[] = []
+  for (const [at, test] of allTests(root, reading).entries()) {
     if (!isObject(test)) {
-      say(`Test ${at + 1} is left out: it is in another file; write it under \`tests\`.`)
-      return []
+      say(`Test ${at + 1} is left out: it is no object.`)
+      continue
     }
-    const given = written[at]
-    if (isObject(given) && given['vars'] !== undefined && !isObject(given['vars'])) {
-      say(`Test ${at + 1} is left out: its \`vars\` are in another file; write them in their place.`)
-      return []
+    const own = varsOf(test['vars'], reading)
+    const problem = own ?? `its \`vars\` are made by a program or in a file that is not read; write them in their place`
+    if (typeof problem === 'string') {
+      say(`Test ${at + 1} is left out: ${problem}.`)
+      continue
     }
-    const read = promptfooTests.read?.({ ...test, vars: isObject(test['vars']) ? test['vars'] : {} })
-    if (read === undefined) return []
-    if ('problem' in read) {
-      say(`Test ${at + 1} is left out: ${read.problem}.`)
-      return []
-    }
-    for (const note of read.notes ?? []) say(note)
-    const asserts = listOf(test['assert']).filter(isObject)
+    const asserts = [...listOf(test['assert']), ...listOf(general['assert'])].flatMap((one) => singly(one, templates))
     for (const { type, value, ...more } of asserts) {
       asserted.set(String(type), [...(asserted.get(String(type)) ?? []), value])
       for (const key of Object.keys(more)) unread.add(`assert.${key}`)
     }
     for (const key of Object.keys(test)) if (!OF_A_TEST.has(key)) unread.add(key)
-    const record: JsonObject = { id: `test ${at + 1}`, ...read.record }
-    const part = asserts.find(({ type }) => type === 'contains' || type === 'icontains')
-    // What an answer has to contain is looked for as the reference, where no other is said.
-    return [
-      record['reference'] === undefined && typeof part?.['value'] === 'string'
-        ? { ...record, reference: part['value'] }
-        : record,
-    ]
-  })
+    const each = eachOfLists({ ...(isObject(general['vars']) ? general['vars'] : {}), ...own })
+    for (const [index, vars] of each.entries()) {
+      const id = each.length === 1 ? `test ${at + 1}` : `test ${at + 1}.${index + 1}`
+      const record = recordOf({ ...test, vars, assert: asserts }, { id, reading })
+      if (record !== undefined) records.push(record)
+    }
+  }
   for (const key of unread) say(`\`${key}\` of tests is not read.`)
   return { records, asserted }
+}
+
+function recordOf(
+  test: JsonObject & { readonly vars: JsonObject; readonly assert: readonly JsonObject[] },
+  { id, reading }: { id: string; reading: Reading },
+): JsonObject | undefined {
+  const filled = filledIn(test.vars, reading)
+  const read = 'problem' in filled ? filled : promptfooTests.read?.({ ...test, vars: filled.vars })
+  if (read === undefined) return undefined
+  const name = id.replace('test', 'Test')
+  if ('problem' in read) {
+    reading.say(`${name} is left out: ${read.problem}.`)
+    return undefined
+  }
+  for (const note of read.notes ?? []) reading.say(note)
+  const record: JsonObject = { id, ...read.record }
+  const part = test.assert.find(({ type }) => type === 'contains' || type === 'icontains')
+  // What an answer has to contain is looked for as the reference, where no other is said.
+  return record['reference'] === undefined && typeof part?.['value'] === 'string'
+    ? { ...record, reference: part['value'] }
+    : record
+}
+
+/** The tests of a config, those in files and of scenarios among them. */
+function allTests(root: JsonObject, reading: Reading): readonly unknown[] {
+  const here = testEntries(root['tests'], reading)
+  const scenarios = listOf(root['scenarios']).flatMap((one) => {
+    if (isObject(one)) return [one]
+    if (typeof one !== 'string') return []
+    return filesAt(one, reading)
+      .flatMap((path) => recordsAt(path, reading))
+      .filter(isObject)
+  })
+  const ofScenarios = scenarios.flatMap((scenario) =>
+    listOf(scenario['config'])
+      .filter(isObject)
+      .flatMap((data) =>
+        testEntries(scenario['tests'], reading).map((test) =>
+          isObject(test)
+            ? {
+                ...test,
+                vars: {
+                  ...(isObject(data['vars']) ? data['vars'] : {}),
+                  ...(isObject(test['vars']) ? test['vars'] : {}),
+                },
+                assert: [...listOf(data['assert']), ...listOf(test['assert'])],
+              }
+            : test,
+        ),
+      ),
+  )
+  const all = [...here, ...ofScenarios]
+  if (all.length === 0 && root['tests'] === undefined) reading.say('There are no tests in it.')
+  return all
+}
+
+function testEntries(tests: unknown, reading: Reading): readonly unknown[] {
+  return listOf(tests).flatMap((one): readonly unknown[] => {
+    if (typeof one !== 'string') return [one]
+    if (/^[a-z]+:\/\/(?<!file:\/\/)/.test(one)) {
+      reading.say(`The tests at ${one.slice(0, 200)} are not fetched; write them into a file.`)
+      return []
+    }
+    const files = filesAt(one, reading)
+    if (files.length === 0) reading.say(`There are no tests at ${one.slice(0, 200)}.`)
+    return files.flatMap((path) => recordsAt(path, reading))
+  })
+}
+
+function defaultOf(given: unknown, reading: Reading): JsonObject {
+  if (isObject(given)) return given
+  if (typeof given !== 'string') return {}
+  const [found] = filesAt(given, reading).flatMap((path) => recordsAt(path, reading))
+  return isObject(found) ? found : {}
+}
+
+/** The variables of a test; `undefined` where they are in a file that is not read. */
+function varsOf(vars: unknown, reading: Reading): JsonObject | undefined {
+  if (vars === undefined || isObject(vars)) return vars ?? {}
+  if (typeof vars !== 'string' || !/\.(?:ya?ml|json)$/.test(vars)) return undefined
+  const [found] = filesAt(vars, reading).flatMap((path) => recordsAt(path, reading))
+  return isObject(found) ? found : undefined
+}
+
+/** One assertion, or those of a set or a template. */
+function singly(given: unknown, templates: JsonObject): readonly JsonObject[] {
+  if (!isObject(given)) return []
+  const { $ref, type, assert } = given
+  if (typeof $ref === 'string') return singly(templates[$ref.slice($ref.lastIndexOf('/') + 1)], {})
+  return type === 'assert-set' ? listOf(assert).flatMap((one) => singly(one, templates)) : [given]
 }

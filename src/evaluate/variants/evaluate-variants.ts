@@ -13,6 +13,7 @@ import { deepFreeze } from '../../support/deep-freeze.ts'
 import { semaphore } from '../../support/semaphore.ts'
 import { judgingThreads } from '../judging-threads.ts'
 import { interleaved } from './interleaved.ts'
+import type { PreferringTo } from './preferred-to.ts'
 import type { Race } from './race.ts'
 
 /** A variant as it is run. */
@@ -33,7 +34,8 @@ export interface VariantsOptions {
   readonly table: ScoreTable
   readonly store: RunStore | undefined
   readonly race?: Race | undefined
-  /** For each variant, how its examples are evaluated elsewhere. */
+  readonly preferring?: PreferringTo | undefined
+  /** For each variant, how its examples are evaluated elsewhere. Whoever does that leads them through the race. */
   readonly distribute?: readonly NonNullable<RunOptions['distribute']>[] | undefined
   readonly onProgress?: ((progress: Progress) => void) | undefined
   /** Called before a variant's run is stored. */
@@ -49,7 +51,7 @@ export type VariantOutcome = { readonly run: Run } | { readonly fault: Error }
  */
 export async function evaluateVariants(
   source: ExampleSource,
-  { variants, running, table, store, race, distribute, onProgress, onStart }: VariantsOptions,
+  { variants, running, table, store, race, preferring, distribute, onProgress, onStart }: VariantsOptions,
 ): Promise<readonly VariantOutcome[]> {
   await using threads = judgingThreads(running)
   const judgeElsewhere: JudgeElsewhere | undefined =
@@ -64,6 +66,7 @@ export async function evaluateVariants(
   const targetSlots = running.targetSlots ?? (concurrency < variants.length ? semaphore(concurrency) : undefined)
   const shared = interleaved<Example>(asynchronous(source.examples), variants.length)
   const progress = variants.map((): Progress | undefined => undefined)
+  const ownRace = distribute === undefined ? race : undefined
 
   return Promise.all(
     variants.map(async ({ target, runId, config, name, resume }, index): Promise<VariantOutcome> => {
@@ -71,12 +74,14 @@ export async function evaluateVariants(
       const reader = shared.reader(index)
       const own: ExampleSource = {
         ...source,
-        examples: race === undefined ? reader : race.lane(reader, { index, onDropped: (at) => (stopped = at) }),
+        examples: ownRace === undefined ? reader : ownRace.lane(reader, { index, onDropped: (at) => (stopped = at) }),
         ended: () => stopped,
       }
       try {
         const run = await runEvaluation(own, {
           ...running,
+          evaluators:
+            preferring === undefined ? running.evaluators : [...running.evaluators, preferring.evaluatorFor(index)],
           ...(resume === undefined ? {} : { resume }),
           target,
           judgeElsewhere,
@@ -91,7 +96,8 @@ export async function evaluateVariants(
           onStart,
           onResult(result) {
             table.add(index, result)
-            race?.arrived(index)
+            preferring?.arrived(index, result)
+            ownRace?.arrived(index)
           },
           onProgress(now) {
             progress[index] = now
@@ -100,10 +106,13 @@ export async function evaluateVariants(
         })
         return { run }
       } catch (thrown) {
+        race?.leave(index)
         return { fault: thrown instanceof Error ? thrown : new UsageError(String(thrown)) }
       } finally {
         shared.leave(index)
-        race?.leave(index)
+        // Interrupted, what still waits is no result.
+        if (running.signal?.aborted !== true) preferring?.leave(index)
+        ownRace?.leave(index)
       }
     }),
   )

@@ -19,14 +19,15 @@ interface Ran {
   readonly whole: boolean
 }
 
-/** The run from the sums over all rows. Throws a UsageError if there were none. */
+/** The run from the sums over all rows. Throws a UsageError if there were none to be had. */
 export function runOf(
   { id, startedAt, started, source, manifest, options, rules }: Begun,
   { tally: { fold, held, distances }, ended, whole }: Ran,
 ): Run {
   const stopped = ended === 'interrupted' ? undefined : ended
   const interrupted = ended === 'interrupted' || (ended === undefined && options.signal?.aborted === true && !whole)
-  if (fold.examples === 0 && !interrupted) throw new UsageError(`${source.name} has no examples.`)
+  if (fold.examples === 0 && ended === undefined && !interrupted)
+    throw new UsageError(`${source.name} has no examples.`)
 
   const inapplicable = options.leaveOutInapplicable === true ? inapplicableIn(fold, { options, rules }) : []
   const summary = summaryOf(fold, { options, distances, rules, interrupted, stopped: stopped?.why, inapplicable })

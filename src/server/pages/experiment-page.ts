@@ -125,7 +125,7 @@ function exampleCard(
     <div class="body">
       <h3 dir="auto">${excerpt(asked, 300)}</h3>
       <p class="quiet"><bdi class="id">${cut(id, 100)}</bdi></p>
-      <div class="pair">
+      <div class="${cells.length > 2 ? 'pair many' : 'pair'}">
         ${cells.map((cell, index) => {
           const variant = experiment.variants[index]
           if (variant === undefined) return undefined

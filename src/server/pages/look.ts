@@ -35,6 +35,7 @@ ol.examples, ol.passages, ul.others, ol.claims { list-style: none; margin: 0; pa
 .examples .id { flex: none; max-width: 14rem; overflow: hidden; text-overflow: ellipsis; white-space: nowrap; color: var(--quiet); }
 .examples .asked { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
 header .chips { justify-content: flex-start; max-width: none; padding: 0; }
+.pair.many { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 0 2rem; }
 .reading { display: grid; grid-template-columns: minmax(0, 1.1fr) minmax(0, 1fr); gap: 0 1.5rem; align-items: start; }
 .reading > div > section:first-child > h2 { margin-top: 1.4rem; }
 .card.answer { padding: 1rem 1.15rem; white-space: pre-wrap; overflow-wrap: anywhere; } .card.said, .passages .said { padding: .8rem 1.15rem; white-space: pre-wrap; overflow-wrap: anywhere; }

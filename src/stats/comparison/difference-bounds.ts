@@ -100,6 +100,26 @@ export function boundsAtMargin(
   return [shareBound(-1, { counts, tail: noWorse.level }), shareBound(1, { counts, tail: worse.level })]
 }
 
+/** Up to so many units each is weighed; beyond, the one that was not seen is only a shift. */
+const WEIGHED_UP_TO = 500
+
+/**
+ * What a difference of scores lies between, each end one-sided at `tail`, whatever the shape of the scores: a loss of a
+ * whole point may be as rare as these units allow. `null` where there is one unit.
+ */
+export function boundsOfAnyShape(differences: PairedDifferences, tail: number): Interval | null {
+  if (differences.clusters < 2) return null
+  const few = differences.clusters <= WEIGHED_UP_TO ? differences.units() : undefined
+  if (few !== undefined)
+    return [lowerBound(tail, { units: few, scale: SCALE }), upperBound(tail, { units: few, scale: SCALE })]
+  return onScale([manyEnd(-1, { differences, tail }), manyEnd(1, { differences, tail })])
+}
+
+function manyEnd(side: -1 | 1, { differences, tail }: { differences: PairedDifferences; tail: number }): number {
+  const { estimate, standardError, df } = differences.withOneMore(side)
+  return estimate + side * tQuantile(1 - tail, df) * standardError
+}
+
 function boundedEnd(
   side: -1 | 1,
   { differences, tail }: { differences: PairedDifferences; tail: number },
@@ -109,8 +129,7 @@ function boundedEnd(
     if (differences.clusters < 2) return null
     return side < 0 ? lowerBound(tail, { units, scale: SCALE }) : upperBound(tail, { units, scale: SCALE })
   }
-  const { estimate, standardError, df } = differences.withOneMore(side)
-  return estimate + side * tQuantile(1 - tail, df) * standardError
+  return manyEnd(side, { differences, tail })
 }
 
 function onScale([low, high]: Interval): Interval {

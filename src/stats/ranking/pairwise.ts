@@ -1,6 +1,5 @@
-import { lowerBound, upperBound } from '../bounded/bounded-mean.ts'
-import { boundsOfDifference } from '../comparison/difference-bounds.ts'
-import { SCALE, testOf } from '../comparison/difference-test.ts'
+import { boundsOfAnyShape, boundsOfDifference } from '../comparison/difference-bounds.ts'
+import { isShares, testOf } from '../comparison/difference-test.ts'
 import { canFlip, maxT, stepwise, type JointQuestion } from '../comparison/max-t.ts'
 import { PairedDifferences } from '../comparison/paired.ts'
 import { holmByWeight, type Decided } from '../comparison/together.ts'
@@ -19,6 +18,8 @@ export interface PairStanding {
   readonly pValue: number
   /** The one that is better, where that was shown. */
   readonly better?: number
+  /** Whether they would be told apart if no loss were larger than those that were seen. */
+  readonly undoneByRare?: true
 }
 
 /** Slices have this share of α together, and the whole the rest, until one of the two needs it no more. */
@@ -145,7 +146,11 @@ function decidedByPermutation(
   return open.flatMap((own) => decided[asked.indexOf(own)] ?? [])
 }
 
-/** None where the two have no example in common. */
+/**
+ * None where the two have no example in common. Changing places takes two for alike in shape: of scores, where one leads
+ * by small steps, a rare loss of a whole point would make their means equal, and few examples may well not show it. So
+ * one is better only where the bounds of any shape say so too.
+ */
 function standingOf(
   { first, second, differences }: Asked,
   { decided, alpha }: { decided: Decided | null; alpha: number },
@@ -154,28 +159,30 @@ function standingOf(
   const difference = sample.interval.estimate
   if (difference === undefined) return []
   const pValue = decided?.pValue ?? 1
-  const shown = pValue <= alpha && difference !== 0
   const interval = intervalOf(sample, { decided, alpha })
+  const side = pValue <= alpha ? Math.sign(difference) : 0
+  const isBounded = isShares(differences) || (interval !== null && (side > 0 ? interval[0] > 0 : interval[1] < 0))
+  const shown = side !== 0 && isBounded
   const standing = {
     first,
     second,
     difference,
-    interval: interval === null ? null : agreeing(interval, shown ? Math.sign(difference) : 0),
+    interval: interval === null ? null : agreeing(interval, shown ? side : 0),
     pValue,
+    ...(side !== 0 && !isBounded ? { undoneByRare: true as const } : {}),
   }
   return [shown ? { ...standing, better: difference > 0 ? first : second } : standing]
 }
 
+/** Of passes a difference is as likely to either side where the means are equal, so the test's own interval holds. */
 function intervalOf(
   sample: Parameters<typeof boundsOfDifference>[0],
   { decided, alpha }: { decided: Decided | null; alpha: number },
 ): Interval | null {
   const { differences } = sample
-  const { ci } = boundsOfDifference(sample, { differs: decided, alpha })
-  const units = differences.units()
-  if (ci !== null || units === undefined || differences.clusters < 2) return ci
-  const tail = (decided?.level ?? alpha) / 2
-  return [lowerBound(tail, { units, scale: SCALE }), upperBound(tail, { units, scale: SCALE })]
+  return isShares(differences)
+    ? boundsOfDifference(sample, { differs: decided, alpha }).ci
+    : boundsOfAnyShape(differences, (decided?.level ?? alpha) / 2)
 }
 
 /** The least by which an end lies beyond 0 where that was ruled out. */

@@ -19,18 +19,31 @@ describe('a ranking', () => {
     const first = [0.7, -1.6, -0.2, -1.2, -0.1, 3.4, 3.7, 0.8, 0, 2]
     const second = [1.9, 0.8, 1.1, 0.1, -0.1, 4.4, 5.5, 1.6, 4.6, 3.4]
     const scores = first.map((x, at) => [(x + 2) / 10, ((second[at] ?? 0) + 2) / 10])
-    const { standings, pairs, order } = rank({ examples: scores.map(() => ({})), scores })
+    const { pairs, order, conclusive } = rank({ examples: scores.map(() => ({})), scores })
     expect(order).toEqual([1, 0])
     expect(pairs[0]?.pValue).toBeCloseTo(2 / 512, 3)
-    expect(pairs[0]?.better).toBe(1)
-    const [low, high] = standings[0]?.toBest.interval ?? [0, 0]
-    expect(standings[0]?.toBest.difference).toBeCloseTo(-0.158, 10)
-    expect(low).toBeCloseTo(-0.2459885763277, 8)
-    expect(high).toBeCloseTo(-0.0700114236723, 8)
-    expect(standings.map(({ ranks, groups, mayBeBest }) => [ranks, groups, mayBeBest])).toEqual([
-      [[2, 2], 'b', false],
-      [[1, 1], 'a', true],
-    ])
+    // A loss of a whole point in one of seven would make them equal, and ten examples may well not show one.
+    expect(pairs[0]).toMatchObject({ undoneByRare: true })
+    expect([pairs[0]?.better, conclusive]).toEqual([undefined, false])
+    const often = Array.from({ length: 6 }, () => scores).flat()
+    const { pairs: many } = rank({ examples: often.map(() => ({})), scores: often })
+    expect(many[0]?.better).toBe(1)
+    expect(many[0]?.interval?.[1]).toBeLessThan(0)
+  })
+
+  test('tells variants of equal means and unlike shapes apart in no more than 5 % of experiments of 30 examples', () => {
+    const random = seededRandom(5)
+    let found = 0
+    for (let draw = 0; draw < 60; draw++) {
+      const scores = Array.from({ length: 30 }, () => [
+        random() < 0.95 ? 1 : 0,
+        random() < 0.5 ? 1 : 0.9,
+        random() < 0.95 ? 1 : 0,
+        random() < 0.5 ? 1 : 0.9,
+      ])
+      if (rank({ examples: scores.map(() => ({})), scores }, { flips: 499 }).conclusive) found++
+    }
+    expect(found / 60).toBeLessThanOrEqual(0.05)
   })
 
   test('tells equal variants apart in no more than 5 % of experiments, however many they are', () => {
