@@ -7,7 +7,7 @@ export interface MadeOnce<Made> {
 }
 
 /** How long a page waits before it says that something is being made. */
-const PATIENCE_MS = 40
+const PATIENCE_MS = 20
 const KEPT = 50
 
 export function madeOnce<Made>(): MadeOnce<Made> {
