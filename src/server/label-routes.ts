@@ -33,7 +33,7 @@ export function addLabels(app: Hono<Reply>, { store, show, writing, now }: Part)
     show(c, queuesPage(await queuesView(store, { chosen: c.req.query('run'), known }), { links, writing })),
   )
   app.get('/queue', async (c) =>
-    show(c, queuePage(await queueView(store, readField(c.req.query(), 'id')), { links, writing })),
+    show(c, queuePage(await queueView(store, readField(c.req.query(), 'id'), known), { links, writing })),
   )
   app.get('/label', async (c) => {
     const writer = writerOf(writing)

@@ -56,7 +56,7 @@ export function examplePage(view: ExampleView, links: Links): Page {
         </div>
         <div>${passagesSection(passagesOf(stored), claims)}${elsewhereSection(view, links)}</div>
       </div>
-      ${rawSection(stored)}${caseLink(view, links)}`,
+      ${rawSection(view)}${caseLink(view, links)}`,
   }
 }
 
@@ -226,11 +226,11 @@ function elsewhereSection({ elsewhere, run, stored }: ExampleView, links: Links)
   </section>`
 }
 
-function rawSection({ result }: StoredResult): Markup {
+function rawSection({ run, stored: { result } }: ExampleView): Markup {
   const items = Object.values(result.results).map(
     (own) =>
       html`<details>
-        <summary><span class="name">${cut(own.evaluator, 120)}</span></summary>
+        <summary><span class="name">${cut(metricName(own.evaluator, run), 120)}</span></summary>
         <div class="body"><pre tabindex="0">${excerpt(JSON.stringify(own, null, 2), 20_000)}</pre></div>
       </details>`,
   )

@@ -57,7 +57,7 @@ function queueTable(queues: readonly ListedQueue[], links: Links): Markup {
       </th>
       <td class="wide text">${progressBar(progress)}</td>
       <td data-label="raters">${raterNames(progress)}</td>
-      <td data-label="agreement">${agreementShort(progress)}</td>
+      <td data-label="raters agree">${agreementShort(progress)}</td>
     </tr> `
   })
   return html`<table class="runs">
@@ -116,6 +116,11 @@ export function progressBar(progress: QueueProgress | Unread): Markup {
   ] as const
   const told = parts.filter(([, count]) => count > 0)
   const words = told.map(([, count, word]) => `${thousands(count)} ${word}`).join(', ')
+  const all = `${thousands(done)} of ${thousands(size)}`
+  const doneText =
+    done === size
+      ? `${all} done: ${words}`
+      : `${all} have every label asked for${words === '' ? '' : `; so far ${words}`}`
   let from = 0
   const drawn = told.map(([look, count]) => {
     const width = (count / Math.max(1, size)) * BAR
@@ -132,7 +137,7 @@ export function progressBar(progress: QueueProgress | Unread): Markup {
     >
       <rect class="track" x="0" y="0" width="${BAR}" height="10" />
       ${drawn}</svg
-    ><span class="method">${thousands(done)} of ${thousands(size)} done${words === '' ? '' : `: ${words}`}</span>`
+    ><span class="method">${doneText}</span>`
 }
 
 function round(value: number): number {

@@ -52,13 +52,26 @@ export async function queuesView(
 }
 
 async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): Promise<ListedQueue> {
+  const progress = await progressAt(store, queue, known, () =>
+    unlessUnread(() => queueProgress(store, { queue: queue.id })),
+  )
+  return { queue, run: await store.runs.get(queue.run), progress }
+}
+
+/** How far a queue is: as it was known for the labels that there are, or found now. */
+async function progressAt(
+  store: WholeStore,
+  queue: LabelQueue,
+  known: Progresses,
+  find: () => QueueProgress | Unread | Promise<QueueProgress | Unread>,
+): Promise<QueueProgress | Unread> {
   const key = `${queue.id} ${await store.boundLabels.stateOf(queue)}`
-  const progress = known.get(key) ?? (await unlessUnread(() => queueProgress(store, { queue: queue.id })))
+  const progress = known.get(key) ?? (await find())
   known.delete(key)
   known.set(key, progress)
   const [oldest] = known.keys()
   if (known.size > 2 * LISTED && oldest !== undefined) known.delete(oldest)
-  return { queue, run: await store.runs.get(queue.run), progress }
+  return progress
 }
 
 /** One word that nobody can read must not hide the other queues. */
@@ -77,7 +90,7 @@ export interface QueueView extends ListedQueue {
   readonly probabilities: readonly [number, number]
 }
 
-export async function queueView(store: WholeStore, id: string): Promise<QueueView> {
+export async function queueView(store: WholeStore, id: string, known: Progresses): Promise<QueueView> {
   const queue = await knownQueue(store, id)
   const positive = { kind: 'usual' } as const
   const settled = await unlessUnread(() => settledItems(store, { queue: id, name: queue.name, positive }))
@@ -86,7 +99,7 @@ export async function queueView(store: WholeStore, id: string): Promise<QueueVie
   return {
     queue,
     run: await store.runs.get(queue.run),
-    progress: 'unread' in settled ? settled : progressOf(settled),
+    progress: 'unread' in settled ? settled : await progressAt(store, queue, known, () => progressOf(settled)),
     items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),
