@@ -129,7 +129,7 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
   tbody th, tbody td { padding: .15rem 0; border: 0; }
   tbody td { display: flex; justify-content: space-between; gap: 1rem; text-align: end; align-items: baseline; }
   tbody td::before { content: attr(data-label); color: var(--quiet); font-size: .83rem; flex: none; }
-  tbody td.wide { display: block; } tbody td.wide::before { display: none; } 
+  tbody td.wide { display: block; } tbody td.wide::before { display: none; } tbody td.wide.named::before { display: block; text-align: start; }
   tbody td[colspan] { text-align: start; } tbody td.text:not(.wide) { display: block; text-align: start; }
   .figures tbody tr { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; align-items: center; }
   .figures tbody td::before { padding-inline-end: .4rem; } .figures tbody td { width: auto; } .figures .passed, .figures .lacking { justify-content: flex-start; }
@@ -158,4 +158,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style in base64, for the content security policy. A test makes sure that it is right. */
-export const STYLE_SHA256 = '1CWiO3SBlVgWeug6KhD+IBOLnPHh+3c713jfIOwqbzg='
+export const STYLE_SHA256 = 'TOSAnYtUZK0F13ImqVJBLI2wAz1Ewv9PXJ8AjojcYU0='

@@ -39,7 +39,7 @@ function cellOf(
   const drawn = change?.(variant)
   const bar = drawn?.ci == null || change === undefined ? undefined : changeBar(drawn, widestOf(variants.map(change)))
   if (bar === undefined) return html`<td data-label="${cut(title, 60)}">${text}</td>`
-  return html`<td class="wide text" data-label="${cut(title, 60)}">${bar}<span class="method">${text}</span></td>`
+  return html`<td class="wide text named" data-label="${cut(title, 60)}">${bar}<span class="method">${text}</span></td>`
 }
 
 /** How the table is to be read, and what went otherwise than planned. */

@@ -18,7 +18,7 @@ main a:not(.examples a, .tabs a), .steps a { color: var(--accent); } th a { font
 .pages, .steps { display: flex; flex-wrap: wrap; gap: .4rem 1rem; align-items: baseline; } .steps { justify-content: space-between; font-size: .9rem; }
 .runs td.wide { width: 46%; } .runs .chip.live, .chip.live { background: var(--soft); color: var(--accent); }
 .runs td.when { white-space: nowrap; } .several th { width: 16%; } .several td.wide { width: 40%; } .several td.text { overflow-wrap: break-word; } .several td.text:not(.wide) { min-width: 15rem; } .several .lines li { grid-template-columns: minmax(5rem, 1fr) minmax(6rem, 1.2fr) 4rem; }
-.card.example + .card.example { margin-top: .8rem; } .card.example .body { border: 0; } .card.example h3 { margin-top: .9rem; } .card.example h3 + p { margin: 0; } .pair.variants { grid-template-columns: repeat(auto-fit, minmax(min(100%, 17rem), 1fr)); gap: 0 1.75rem; } .pair.variants .answer { margin: .1rem 0 .2rem; font-size: 1rem; line-height: 1.6; }
+.card.example + .card.example { margin-top: .8rem; } .card.example .body { border: 0; } .card.example h3 { margin-top: .9rem; } .card.example h3 + p { margin: 0; } .pair.variants { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 0 1.75rem; } .pair.variants .answer { margin: .1rem 0 .2rem; font-size: 1rem; line-height: 1.6; }
 .lines { list-style: none; margin: 0; padding: 0; display: grid; gap: .1rem; }
 .lines li { display: grid; grid-template-columns: minmax(6rem, 1fr) minmax(6rem, 1.2fr) 3.2rem; gap: .8rem; align-items: center; font-size: .875rem; }
 .lines .named { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; } .lines .bar { height: 1.15rem; } .lines .value { text-align: end; font-weight: 600; font-variant-numeric: tabular-nums; }
@@ -52,7 +52,7 @@ ol.claims { gap: 0; } ol.claims > li { padding: .75rem 1.15rem; border-top: 1px 
 .marks dt { margin: 0; color: var(--ink); font-size: .9rem; font-weight: 600; overflow-wrap: anywhere; } .marks .value { text-align: end; font-variant-numeric: tabular-nums; font-size: .9rem; white-space: normal; } .marks .why { margin: 0; grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
 .marks .good .value { color: var(--good); } .marks .bad .value { color: var(--bad); } .marks .odd .value { color: var(--odd); } .marks .quiet dt { color: var(--quiet); font-weight: 400; }
 progress { display: block; width: 100%; height: .35rem; margin: 0 0 .8rem; accent-color: var(--accent); }
-h1 > .chip { vertical-align: middle; } .fact { white-space: nowrap; } .charts + .method { margin-bottom: 1.4rem; }
+h1 > .chip { vertical-align: middle; } .fact { display: inline-block; max-width: 100%; overflow-wrap: anywhere; } .charts + .method { margin-bottom: 1.4rem; }
 .card .chip { flex: none; } details > .marks { border-top: 1px solid var(--line); }
 #ended { display: none; } #ended.here { display: block; }
 .so-far { table-layout: fixed; } .so-far td, .so-far thead th { text-align: start; } .so-far td .score { font-size: 1.3rem; }
@@ -80,7 +80,7 @@ html:has(.verdicts) { scroll-padding-bottom: 9rem; }
 .last { margin: 1.2rem 0 0; } .last p { display: flex; flex-wrap: wrap; gap: .4rem .8rem; align-items: baseline; margin: 0; }
 footer.keys { max-width: 72.5rem; padding: 0 1.25rem; border: 0; } .keys details { background: none; border: 0; } .keys summary { justify-content: flex-start; padding: .4rem 0; color: var(--quiet); } .keys .body { display: flex; flex-wrap: wrap; gap: .5rem 1.4rem; align-items: center; padding-top: .8rem; } .keys input:not([type]) { width: 2.4rem; padding: .15rem .3rem; text-align: center; font-family: ui-monospace, monospace; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr)); gap: .8rem; margin: .9rem 0 0; } .facts > div { background: var(--paper); border: 1px solid var(--line); border-radius: .7rem; padding: .8rem 1rem; } .facts b { display: block; font-size: 1.5rem; line-height: 1.2; font-weight: 650; font-variant-numeric: tabular-nums; } .facts .what { color: var(--ink); }
-.judge + .judge { margin-top: 3rem; } .judge h2 { margin-bottom: 0; } .confusion .right { background: var(--good-soft); } .confusion .wrong { background: var(--odd-soft); } .confusion td .method { display: inline; }
+.judge + .judge { margin-top: 3rem; } .judge h2 { margin-bottom: 0; } .confusion .right { background: var(--good-soft); } .confusion .wrong { background: var(--odd-soft); } .confusion td .method { display: inline; } .confusion tr:last-child td:last-child { border-end-end-radius: .65rem; }
 .reliability { max-width: 24rem; } .reliability svg { max-width: 22rem; margin: 0 auto; } .reliability figcaption { color: var(--quiet); font-size: .83rem; } .chart .plot { fill: none; stroke: var(--line); }
 .histogram a rect.hit { fill: transparent; } .histogram a:hover rect.hit, .histogram a:focus-visible rect.hit { fill: var(--ink); fill-opacity: .12; } .histogram a:focus-visible { outline: none; }
 @media (max-width: 52rem) {
