@@ -134,6 +134,8 @@ async function pages(): Promise<void> {
   const mib = (n: number): string => (n / 2 ** 20).toFixed(0)
   const after = process.memoryUsage().rss
   console.log(`memory: ${mib(before)} MiB before, ${mib(after)} MiB after ${rows.length * ROUNDS} pages`)
+  for (const page of Object.values(PAGES)) for (let round = 0; round < ROUNDS; round++) await ask(page)
+  console.log(`and ${mib(process.memoryUsage().rss)} MiB after as many again`)
 }
 
 async function measure(name: string, page: string): Promise<void> {

@@ -25,6 +25,7 @@ export function queuesPage(view: QueuesView, { links, writing }: Around): Page {
   return {
     title: 'Labels',
     current: 'queues',
+    again: queues.some(({ progress }) => progress === undefined) ? true : undefined,
     header: html`<h1>Labels</h1>
       <p class="lead">What people say of answers, drawn by chance: it tells how far a judge can be trusted.</p>`,
     main: html`${queues.length === 0 ? nothing() : queueTable(queues, links)}${
@@ -79,8 +80,8 @@ export function nameOf({ name }: LabelQueue, run: StoredRun | undefined): string
   return cut(run === undefined || run.state === 'deleted' ? name : metricName(name, run), 80)
 }
 
-function raterNames(progress: QueueProgress | Unread): Markup {
-  if ('unread' in progress) return html`<span class="quiet">–</span>`
+function raterNames(progress: ListedQueue['progress']): Markup {
+  if (progress === undefined || 'unread' in progress) return html`<span class="quiet">–</span>`
   const { raters } = progress
   if (raters.length === 0) return html`<span class="quiet">nobody yet</span>`
   return html`<span
@@ -88,8 +89,9 @@ function raterNames(progress: QueueProgress | Unread): Markup {
   >`
 }
 
-function agreementShort(progress: QueueProgress | Unread): Markup {
-  if ('unread' in progress || progress.agreement === null) return html`<span class="quiet">–</span>`
+function agreementShort(progress: ListedQueue['progress']): Markup {
+  if (progress === undefined || 'unread' in progress || progress.agreement === null)
+    return html`<span class="quiet">–</span>`
   return html`<span class="count">${percent(progress.agreement.share)}</span>`
 }
 
@@ -106,7 +108,8 @@ function ruleInWords(rule: QueueRule): string {
 const BAR = 200
 
 /** Settled, cannot tell, to be decided, and what is still open, one after the other. */
-export function progressBar(progress: QueueProgress | Unread): Markup {
+export function progressBar(progress: ListedQueue['progress']): Markup {
+  if (progress === undefined) return html`<span class="quiet" role="status">is being counted …</span>`
   if ('unread' in progress) return html`<span class="quiet">${excerpt(progress.unread, 400)}</span>`
   const { size, settled, cannotTell, differ, done } = progress
   const parts = [

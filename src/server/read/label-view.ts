@@ -8,7 +8,9 @@ import { progressOf, queueProgress, toAdjudicate, type QueueProgress } from '../
 import { settledItems, type SettledItem } from '../../labelling/settled.ts'
 import { judgedClaims } from '../../reports/claim-lines.ts'
 import type { WholeStore } from '../../store/open-store.ts'
+import { oneAtATime } from '../../store/database/turns.ts'
 import { Refused } from '../kernel/refused.ts'
+import { madeOnce, type MadeOnce } from './made-once.ts'
 
 /** Queues that one page lists. */
 const LISTED = 50
@@ -20,7 +22,8 @@ const PICKED = 200
 export interface ListedQueue {
   readonly queue: LabelQueue
   readonly run: StoredRun | undefined
-  readonly progress: QueueProgress | Unread
+  /** Absent while it is being counted. */
+  readonly progress: QueueProgress | Unread | undefined
 }
 
 /** Labels in words that do not say by themselves what is good. */
@@ -36,42 +39,39 @@ export interface QueuesView {
   readonly chosen?: StoredRun | undefined
 }
 
-/** How far queues are, by the queue and the labels that there were. */
-export type Progresses = Map<string, QueueProgress | Unread>
+/** How far queues are, by the queue and the labels that there were; counted one after the other. */
+export interface Progresses {
+  readonly made: MadeOnce<QueueProgress | Unread>
+  readonly turn: ReturnType<typeof oneAtATime>
+}
+
+export function progresses(): Progresses {
+  return { made: madeOnce({ kept: 2 * LISTED }), turn: oneAtATime() }
+}
 
 export async function queuesView(
   store: WholeStore,
   { chosen, known }: { chosen: string | undefined; known: Progresses },
 ): Promise<QueuesView> {
   const all = await store.queues.list()
-  const queues: ListedQueue[] = []
-  for (const queue of all.slice(0, LISTED)) queues.push(await listed(store, queue, known))
+  const queues = await Promise.all(all.slice(0, LISTED).map((queue) => listed(store, queue, known)))
   const runs = (await store.runs.list({ limit: PICKED })).filter(({ state }) => state === 'finished')
   const id = chosen ?? runs[0]?.id
   return { queues, more: all.length > LISTED, runs, chosen: id === undefined ? undefined : await store.runs.get(id) }
 }
 
 async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): Promise<ListedQueue> {
-  const progress = await progressAt(store, queue, known, () =>
-    unlessUnread(() => queueProgress(store, { queue: queue.id })),
-  )
-  return { queue, run: await store.runs.get(queue.run), progress }
+  const find = (): Promise<QueueProgress | Unread> =>
+    known.turn(() => unlessUnread(() => queueProgress(store, { queue: queue.id })))
+  return {
+    queue,
+    run: await store.runs.get(queue.run),
+    progress: await known.made.of(await stateOf(store, queue), find),
+  }
 }
 
-/** How far a queue is: as it was known for the labels that there are, or found now. */
-async function progressAt(
-  store: WholeStore,
-  queue: LabelQueue,
-  known: Progresses,
-  find: () => QueueProgress | Unread | Promise<QueueProgress | Unread>,
-): Promise<QueueProgress | Unread> {
-  const key = `${queue.id} ${await store.boundLabels.stateOf(queue)}`
-  const progress = known.get(key) ?? (await find())
-  known.delete(key)
-  known.set(key, progress)
-  const [oldest] = known.keys()
-  if (known.size > 2 * LISTED && oldest !== undefined) known.delete(oldest)
-  return progress
+async function stateOf({ boundLabels }: WholeStore, queue: LabelQueue): Promise<string> {
+  return `${queue.id} ${await boundLabels.stateOf(queue)}`
 }
 
 /** One word that nobody can read must not hide the other queues. */
@@ -85,6 +85,7 @@ async function unlessUnread<Read>(read: () => Promise<Read>): Promise<Read | Unr
 }
 
 export interface QueueView extends ListedQueue {
+  readonly progress: QueueProgress | Unread
   readonly items: readonly SettledItem[]
   /** The lowest and the highest probability with which an item came in. */
   readonly probabilities: readonly [number, number]
@@ -99,7 +100,10 @@ export async function queueView(store: WholeStore, id: string, known: Progresses
   return {
     queue,
     run: await store.runs.get(queue.run),
-    progress: 'unread' in settled ? settled : await progressAt(store, queue, known, () => progressOf(settled)),
+    progress:
+      'unread' in settled
+        ? settled
+        : await known.made.whole(await stateOf(store, queue), async () => progressOf(settled)),
     items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),
