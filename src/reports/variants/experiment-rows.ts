@@ -8,8 +8,8 @@ export interface ExperimentColumn {
   readonly title: string
   readonly align: 'left' | 'right'
   readonly cell: (variant: VariantReport) => string
-  /** Of a difference: what of it can be drawn. */
-  readonly change?: (variant: VariantReport) => DrawnChange
+  /** Of a difference: what of it can be drawn, where it has an interval. */
+  readonly change?: (variant: VariantReport) => DrawnChange | undefined
 }
 
 const NONE = '–'
@@ -44,10 +44,10 @@ export function experimentColumns(
       title: 'to the best other',
       align: 'right',
       cell: ({ standing, bounds }) => interval(standing?.toBest.interval ?? bounds),
-      change: ({ standing }) => ({
-        difference: standing?.toBest.difference ?? null,
-        ci: standing?.toBest.interval ?? null,
-      }),
+      change: ({ standing: { toBest } = {} }) =>
+        toBest === undefined || toBest.interval === null
+          ? undefined
+          : { difference: toBest.difference, ci: toBest.interval },
     },
     ...others.map((name): ExperimentColumn => ({
       title: name,

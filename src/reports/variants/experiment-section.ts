@@ -37,9 +37,11 @@ function cellOf(
 ): Markup {
   const text = cut(cell(variant), 80)
   const drawn = change?.(variant)
-  const bar = drawn?.ci == null || change === undefined ? undefined : changeBar(drawn, widestOf(variants.map(change)))
-  if (bar === undefined) return html`<td data-label="${cut(title, 60)}">${text}</td>`
-  return html`<td class="wide text named" data-label="${cut(title, 60)}">${bar}<span class="method">${text}</span></td>`
+  if (drawn === undefined) return html`<td data-label="${cut(title, 60)}">${text}</td>`
+  const widest = widestOf(variants.flatMap((one) => change?.(one) ?? []))
+  return html`<td class="wide text named" data-label="${cut(title, 60)}">
+    ${changeBar(drawn, widest)}<span class="method">${text}</span>
+  </td>`
 }
 
 /** How the table is to be read, and what went otherwise than planned. */

@@ -1,3 +1,5 @@
+import { oneAtATime } from '../../store/database/turns.ts'
+
 /** The longest rest, in milliseconds. */
 const MOST_MS = 50
 
@@ -12,4 +14,15 @@ export function givingWay(): () => Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, took))
     began = performance.now()
   }
+}
+
+/** Long work one after the other, with a rest between: what is done together keeps every page waiting. */
+export function restingTurns(): <Made>(work: () => Promise<Made>) => Promise<Made> {
+  const turn = oneAtATime()
+  const rest = givingWay()
+  return (work) =>
+    turn(async () => {
+      await rest()
+      return work()
+    })
 }

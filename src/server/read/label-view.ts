@@ -8,8 +8,8 @@ import { progressOf, queueProgress, toAdjudicate, type QueueProgress } from '../
 import { settledItems, type SettledItem } from '../../labelling/settled.ts'
 import { judgedClaims } from '../../reports/claim-lines.ts'
 import type { WholeStore } from '../../store/open-store.ts'
-import { oneAtATime } from '../../store/database/turns.ts'
 import { Refused } from '../kernel/refused.ts'
+import { restingTurns } from './giving-way.ts'
 import { madeOnce, type MadeOnce } from './made-once.ts'
 
 /** Queues that one page lists. */
@@ -42,11 +42,11 @@ export interface QueuesView {
 /** How far queues are, by the queue and the labels that there were; counted one after the other. */
 export interface Progresses {
   readonly made: MadeOnce<QueueProgress | Unread>
-  readonly turn: ReturnType<typeof oneAtATime>
+  readonly turn: ReturnType<typeof restingTurns>
 }
 
 export function progresses(): Progresses {
-  return { made: madeOnce({ kept: 2 * LISTED }), turn: oneAtATime() }
+  return { made: madeOnce({ kept: 2 * LISTED }), turn: restingTurns() }
 }
 
 export async function queuesView(
