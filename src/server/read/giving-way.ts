@@ -20,9 +20,9 @@ export function givingWay(): () => Promise<void> {
 export function restingTurns(): <Made>(work: () => Promise<Made>) => Promise<Made> {
   const turn = oneAtATime()
   const rest = givingWay()
-  return (work) =>
-    turn(async () => {
-      await rest()
-      return work()
-    })
+  return (work) => {
+    const made = turn(work)
+    void turn(rest)
+    return made
+  }
 }

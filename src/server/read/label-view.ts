@@ -4,7 +4,7 @@ import type { Example } from '../../core/example.ts'
 import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { claimSha256 } from '../../labelling/judged.ts'
 import { itemToLabel, nextItem } from '../../labelling/label-items.ts'
-import { progressOf, queueProgress, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'
+import { progressOf, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'
 import { settledItems, type SettledItem } from '../../labelling/settled.ts'
 import { judgedClaims } from '../../reports/claim-lines.ts'
 import type { WholeStore } from '../../store/open-store.ts'
@@ -61,13 +61,20 @@ export async function queuesView(
 }
 
 async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): Promise<ListedQueue> {
-  const find = (): Promise<QueueProgress | Unread> =>
-    known.turn(() => unlessUnread(() => queueProgress(store, { queue: queue.id })))
+  const find = async (): Promise<QueueProgress | Unread> => {
+    const settled = await known.turn(() => settledOf(store, queue))
+    return 'unread' in settled ? settled : known.turn(async () => progressOf(settled))
+  }
   return {
     queue,
     run: await store.runs.get(queue.run),
     progress: await known.made.of(await stateOf(store, queue), find),
   }
+}
+
+/** What was said of each item of a queue. */
+function settledOf(store: WholeStore, { id, name }: LabelQueue): Promise<readonly SettledItem[] | Unread> {
+  return unlessUnread(() => settledItems(store, { queue: id, name, positive: { kind: 'usual' } }))
 }
 
 async function stateOf({ boundLabels }: WholeStore, queue: LabelQueue): Promise<string> {
@@ -93,8 +100,7 @@ export interface QueueView extends ListedQueue {
 
 export async function queueView(store: WholeStore, id: string, known: Progresses): Promise<QueueView> {
   const queue = await knownQueue(store, id)
-  const positive = { kind: 'usual' } as const
-  const settled = await unlessUnread(() => settledItems(store, { queue: id, name: queue.name, positive }))
+  const settled = await settledOf(store, queue)
   const items = 'unread' in settled ? await store.queues.items(id) : settled.map(({ item }) => item)
   const probabilities = items.map((item) => item.probability)
   return {
