@@ -23,7 +23,7 @@ header { padding: 2rem 0 0; }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: .5rem; padding: .25rem .75rem; background: var(--paper); color: var(--ink); }
 .unseen { position: absolute; inset-inline-start: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
 .crumb { display: flex; flex-wrap: wrap; column-gap: .45em; margin: 0; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
-.crumb b { color: var(--ink); } .crumb > :not(:last-child)::after { content: "\\00b7"; padding-inline-start: .45em; display: inline-block; text-decoration: none; }
+.crumb b { color: var(--ink); } .crumb > :not(:last-child)::after { content: "\\00b7"; padding-inline-start: .45em; display: inline-block; font-weight: 400; color: var(--quiet); }
 h1 { margin: .35rem 0 .6rem; font-size: 1.75rem; line-height: 1.25; font-weight: 650; letter-spacing: -.01em; max-width: 40em; overflow-wrap: anywhere; text-wrap: balance; }
 h1.verdict { padding-inline-start: .8rem; border-inline-start: .3rem solid var(--grey); }
 h1.good { border-color: var(--good); color: var(--good); } h1.bad { border-color: var(--bad); color: var(--bad); } h1.odd { border-color: var(--odd); color: var(--odd); }
@@ -158,4 +158,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style in base64, for the content security policy. A test makes sure that it is right. */
-export const STYLE_SHA256 = 'TOSAnYtUZK0F13ImqVJBLI2wAz1Ewv9PXJ8AjojcYU0='
+export const STYLE_SHA256 = '/qUDnKuVzO2/d7c8nxv9EwBUsJGF5lj7dtmCmIMAhG4='

@@ -17,7 +17,7 @@ main a:not(.examples a, .tabs a), .steps a { color: var(--accent); } th a { font
 .empty { padding: 1.25rem; margin: 0; }
 .pages, .steps { display: flex; flex-wrap: wrap; gap: .4rem 1rem; align-items: baseline; } .steps { justify-content: space-between; font-size: .9rem; }
 .runs td.wide { width: 46%; } .runs .chip.live, .chip.live { background: var(--soft); color: var(--accent); }
-.runs td.when { white-space: nowrap; } .several th { width: 16%; } .several td.wide { width: 40%; } .several td.text { overflow-wrap: break-word; } .several td.text:not(.wide) { min-width: 15rem; } .several .lines li { grid-template-columns: minmax(5rem, 1fr) minmax(6rem, 1.2fr) 4rem; }
+.runs tbody th { min-width: 13.5rem; } .several tbody th { min-width: 9rem; } .figures tbody th { min-width: 12.5rem; } .runs td.when { white-space: nowrap; } .several th { width: 16%; } .several td.wide { width: 40%; } .several td.text { overflow-wrap: break-word; } .several td.text:not(.wide) { min-width: 15rem; } .several .lines li { grid-template-columns: minmax(5rem, 1fr) minmax(6rem, 1.2fr) 4rem; }
 .card.example + .card.example { margin-top: .8rem; } .card.example .body { border: 0; } .card.example h3 { margin-top: .9rem; } .card.example h3 + p { margin: 0; } .pair.variants { grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr)); gap: 0 1.75rem; } .pair.variants .answer { margin: .1rem 0 .2rem; font-size: 1rem; line-height: 1.6; }
 .lines { list-style: none; margin: 0; padding: 0; display: grid; gap: .1rem; }
 .lines li { display: grid; grid-template-columns: minmax(6rem, 1fr) minmax(6rem, 1.2fr) 3.2rem; gap: .8rem; align-items: center; font-size: .875rem; }
@@ -95,5 +95,5 @@ footer.keys { max-width: 72.5rem; padding: 0 1.25rem; border: 0; } .keys details
   .examples li { flex-wrap: wrap; padding: .5rem .8rem; } .examples a { flex-basis: 100%; padding: 0; flex-wrap: wrap; gap: 0 .7rem; } .examples .asked { white-space: normal; flex-basis: 100%; } .examples .chips { padding: 0; }
   .lines li { grid-template-columns: minmax(5rem, 1fr) minmax(4rem, 1fr) 3rem; gap: .5rem; }
 }
-@media print { nav, .asks, .steps, .pages, .draw, .pick, .actions, .verdicts, .last, footer.keys { display: none; } header, main { padding: 0; max-width: none; } }
+@media print { nav, header details.more, .todo, .asks, .steps, .pages, .draw, .pick, .actions, .verdicts, .last, footer.keys { display: none; } header, main { padding: 0; max-width: none; } }
 `
