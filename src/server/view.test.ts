@@ -2,6 +2,9 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evaluate } from '../index.ts'
 import { openWholeStore, type WholeStore } from '../store/open-store.ts'
+import { examplePage } from './pages/example-page.ts'
+import { serverLinks } from './pages/links.ts'
+import { exampleView } from './read/example-view.ts'
 import { sampleLedger } from '../../test/sample-ledger.ts'
 import { serveView, type ServedView } from '../../test/view/served-view.ts'
 
@@ -128,6 +131,14 @@ test('several runs are compared with one, and one that cannot be hides no other'
   expect(first).toMatch(/>again<[^]*aria-label="change \+0\.500, interval [^]*class="chip/)
   expect(second).toMatch(/>of others<[^]*<td class="text" colspan="2">No example is in both runs[^<]*\.<\/td>/)
   expect(text).not.toContain('http-equiv="refresh"')
+})
+
+test('an example says where a search goes on that had no time to come to the next one', async () => {
+  const runs = { ...store.runs, page: async () => ({ results: [], next: '7/1/0', lookedThrough: 50 }) }
+  const found = await exampleView(runs, { place: { run, id: 'e0' }, shown: { text: 'x' } })
+  const { header } = examplePage(found, serverLinks)
+  expect(header.markup).toContain(`href="/run?id=${run}&amp;text=x&amp;after=7%2F1%2F0#examples">Search on</a>`)
+  expect((await ask({ path: `/example?run=${run}&id=e0` })).text).toMatch(/id=e1"[^>]*>\s*Next/)
 })
 
 test('decisions are listed page by page, the newest first, and each once', async () => {

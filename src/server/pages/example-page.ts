@@ -29,6 +29,8 @@ export interface ExampleView {
   readonly shown: Shown
   readonly previous?: ExamplePlace | undefined
   readonly next?: ExamplePlace | undefined
+  /** Where a search for the next one goes on that has not come to its end. */
+  readonly searchOn?: string | undefined
   readonly elsewhere: readonly Elsewhere[]
 }
 
@@ -75,8 +77,8 @@ function marksOf({ run, stored: { result } }: ExampleView, links: Links): Markup
   )
 }
 
-function steps({ previous, next, shown }: ExampleView, links: Links): Markup | undefined {
-  if (previous === undefined && next === undefined) return undefined
+function steps({ run, previous, next, searchOn, shown }: ExampleView, links: Links): Markup | undefined {
+  if (previous === undefined && next === undefined && searchOn === undefined) return undefined
   const step = (place: ExamplePlace | undefined, rel: 'prev' | 'next'): Markup =>
     place === undefined
       ? html`<span></span>`
@@ -87,7 +89,13 @@ function steps({ previous, next, shown }: ExampleView, links: Links): Markup | u
               : html`Next <span aria-hidden="true">→</span>`
           }</a
         >`
-  return html`<p class="steps">${step(previous, 'prev')}${step(next, 'next')}</p>`
+  return html`<p class="steps">
+    ${step(previous, 'prev')}${
+      searchOn === undefined
+        ? step(next, 'next')
+        : html`<a rel="next" href="${links.run(run.id, { ...shown, after: searchOn })}#examples">Search on</a>`
+    }
+  </p>`
 }
 
 function answerSection(result: StoredResult['result'], claims: readonly OffendingClaim[]): Markup {
