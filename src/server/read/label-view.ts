@@ -42,11 +42,13 @@ export interface QueuesView {
 /** How far queues are, by the queue and the labels that there were; counted one after the other. */
 export interface Progresses {
   readonly made: MadeOnce<QueueProgress | Unread>
+  /** What was said of each item, of the few queues that were looked at last. */
+  readonly settled: MadeOnce<readonly SettledItem[] | Unread>
   readonly turn: ReturnType<typeof restingTurns>
 }
 
 export function progresses(): Progresses {
-  return { made: madeOnce({ kept: 2 * LISTED }), turn: restingTurns() }
+  return { made: madeOnce({ kept: 2 * LISTED }), settled: madeOnce({ kept: 4 }), turn: restingTurns() }
 }
 
 export async function queuesView(
@@ -61,14 +63,15 @@ export async function queuesView(
 }
 
 async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): Promise<ListedQueue> {
+  const state = await stateOf(store, queue)
   const find = async (): Promise<QueueProgress | Unread> => {
-    const settled = await known.turn(() => settledOf(store, queue))
+    const settled = await known.turn(() => known.settled.whole(state, () => settledOf(store, queue)))
     return 'unread' in settled ? settled : known.turn(async () => progressOf(settled))
   }
   return {
     queue,
     run: await store.runs.get(queue.run),
-    progress: await known.made.of(await stateOf(store, queue), find),
+    progress: await known.made.of(state, find),
   }
 }
 
@@ -100,16 +103,14 @@ export interface QueueView extends ListedQueue {
 
 export async function queueView(store: WholeStore, id: string, known: Progresses): Promise<QueueView> {
   const queue = await knownQueue(store, id)
-  const settled = await settledOf(store, queue)
+  const state = await stateOf(store, queue)
+  const settled = await known.settled.whole(state, () => settledOf(store, queue))
   const items = 'unread' in settled ? await store.queues.items(id) : settled.map(({ item }) => item)
   const probabilities = items.map((item) => item.probability)
   return {
     queue,
     run: await store.runs.get(queue.run),
-    progress:
-      'unread' in settled
-        ? settled
-        : await known.made.whole(await stateOf(store, queue), async () => progressOf(settled)),
+    progress: 'unread' in settled ? settled : await known.made.whole(state, async () => progressOf(settled)),
     items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),
