@@ -66,7 +66,7 @@ async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): 
   const state = await stateOf(store, queue)
   const find = async (): Promise<QueueProgress | Unread> => {
     const settled = await known.turn(() => known.settled.whole(state, () => settledOf(store, queue)))
-    return 'unread' in settled ? settled : known.turn(async () => progressOf(settled))
+    return 'unread' in settled ? settled : known.turn(async () => progressOf(settled, { alpha: false }))
   }
   return {
     queue,
@@ -110,7 +110,7 @@ export async function queueView(store: WholeStore, id: string, known: Progresses
   return {
     queue,
     run: await store.runs.get(queue.run),
-    progress: 'unread' in settled ? settled : await known.made.whole(state, async () => progressOf(settled)),
+    progress: 'unread' in settled ? settled : await known.made.whole(`${state} whole`, async () => progressOf(settled)),
     items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),
