@@ -38,10 +38,7 @@ export async function queueProgress(
 }
 
 /** How far these items are. Krippendorff’s α is drawn again many times for its interval, which takes its time. */
-export function progressOf(
-  items: readonly SettledItem[],
-  { alpha = true }: { alpha?: boolean } = {},
-): QueueProgress {
+export function progressOf(items: readonly SettledItem[], { alpha = true }: { alpha?: boolean } = {}): QueueProgress {
   const of = (status: SettledItem['settled']['status']): number =>
     items.filter(({ settled }) => settled.status === status).length
   const given = new Map<string, number>()
