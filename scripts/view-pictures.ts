@@ -3,9 +3,9 @@ import { chromium } from 'playwright-core'
 import { sampleStore } from '../test/view/sample-store.ts'
 import { serveView } from '../test/view/served-view.ts'
 
-const { store, runs, queue } = await sampleStore()
+const { store, runs, queue, experiment } = await sampleStore()
 const view = await serveView(store, { rater: 'cleo' })
-const [newest = '', before = ''] = runs
+const [newest = '', before = '', first = ''] = runs
 const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] })
 
 const PICTURES = [
@@ -13,6 +13,8 @@ const PICTURES = [
   ['example', `/example?run=${newest}&id=returns-opened-south`, 'dark'],
   ['label', `/label?queue=${queue}&place=3`, 'light'],
   ['compare', `/compare?baseline=${before}&candidate=${newest}`, 'light'],
+  ['several', `/compare?baseline=${first}&candidate=${before}&candidate=${newest}`, 'dark'],
+  ['experiment', `/experiment?id=${experiment}&disagree=1`, 'light'],
 ] as const
 
 for (const [name, path, colorScheme] of PICTURES) {
@@ -21,6 +23,7 @@ for (const [name, path, colorScheme] of PICTURES) {
   await page.goto(view.address)
   await page.goto(view.origin + path)
   if (name === 'compare') await page.locator('h1.verdict').waitFor()
+  if (name === 'several') await page.getByText('is being compared').waitFor({ state: 'detached' })
   await page.screenshot({ path: `docs/images/view-${name}.png` })
   await context.close()
 }

@@ -1,5 +1,6 @@
 import { evaluate } from '../../src/index.ts'
-import type { Store } from '../../src/store/open-store.ts'
+import { labelItem } from '../../src/labelling/label-items.ts'
+import type { WholeStore } from '../../src/store/open-store.ts'
 import { openNodeSqlite } from '../../src/store/sqlite/node-sqlite.ts'
 
 /** Examples that are evaluated; the others are their likes. */
@@ -11,7 +12,7 @@ const AT_ONCE = 20_000
  * copied from them in the database with an id, a place, a group and tags of their own. Twenty groups; a tag that half have, one that a
  * thousandth has, and one of fifty.
  */
-export async function fillStore(store: Store, results: number, id = 'large'): Promise<string> {
+export async function fillStore(store: WholeStore, results: number, id = 'large'): Promise<string> {
   const answers = ['The refund is paid within 5 days.', 'The refund is paid within 90 days. Shipping is free.']
   const seed = await evaluate({
     createId: () => id,
@@ -105,4 +106,15 @@ export function unfinish(path: string, id: string): () => void {
 
 function bound(statement: string, values: Readonly<Record<string, number>>): string {
   return Object.entries(values).reduce((text, [name, value]) => text.replaceAll(name, String(value)), statement)
+}
+
+/** Two people label a whole queue, the second one a fifth of it and not always alike. */
+export async function labelAll(store: WholeStore, queue: string): Promise<void> {
+  const items = await store.queues.items(queue)
+  for (const { place } of items) {
+    const value = place % 3 !== 0
+    await labelItem(store, { queue, place, rater: 'ann', value, now: new Date() })
+    if (place % 5 === 0)
+      await labelItem(store, { queue, place, rater: 'bob', value: place % 10 === 0, now: new Date() })
+  }
 }

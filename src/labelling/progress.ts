@@ -24,7 +24,8 @@ export interface Agreement {
   /** The share of them whose raters all say the same. */
   readonly share: number
   readonly interval: Interval
-  readonly alpha: ReturnType<typeof krippendorffAlpha>
+  /** Absent where it was not asked for. */
+  readonly alpha?: ReturnType<typeof krippendorffAlpha>
 }
 
 /** How far a queue is. */
@@ -36,8 +37,8 @@ export async function queueProgress(
   return progressOf(await settledItems(store, { queue: id, name, positive }))
 }
 
-/** How far these items are. */
-export function progressOf(items: readonly SettledItem[]): QueueProgress {
+/** How far these items are. Krippendorff’s α is drawn again many times for its interval, which takes its time. */
+export function progressOf(items: readonly SettledItem[], { alpha = true }: { alpha?: boolean } = {}): QueueProgress {
   const of = (status: SettledItem['settled']['status']): number =>
     items.filter(({ settled }) => settled.status === status).length
   const given = new Map<string, number>()
@@ -53,7 +54,7 @@ export function progressOf(items: readonly SettledItem[]): QueueProgress {
     cannotTell: of('cannot_tell'),
     differ: of('differ'),
     raters: [...given].map(([rater, labels]) => ({ rater, labels })).toSorted((a, b) => (a.rater < b.rater ? -1 : 1)),
-    agreement: agreementOf(items),
+    agreement: agreementOf(items, alpha),
   }
 }
 
@@ -63,22 +64,20 @@ function isDone({ item, labels }: SettledItem): boolean {
 }
 
 /** How much raters agree where two or more said something; null where nobody did. */
-function agreementOf(items: readonly SettledItem[]): Agreement | null {
+function agreementOf(items: readonly SettledItem[], withAlpha: boolean): Agreement | null {
   const units = items
     .map(({ settled }) => ('raters' in settled ? Object.values(settled.raters) : []))
     .filter((said) => said.length > 1)
   if (units.length === 0) return null
   const same = units.filter((said) => said.every((one) => one === said[0])).length
   const interval = wilsonInterval(same, { n: units.length })
-  return {
-    items: units.length,
-    share: same / units.length,
-    interval,
-    alpha: krippendorffAlpha(
-      units.map((said) => said.map(Number)),
-      { scale: 'nominal' },
-    ),
-  }
+  const agreement = { items: units.length, share: same / units.length, interval }
+  if (!withAlpha) return agreement
+  const alpha = krippendorffAlpha(
+    units.map((said) => said.map(Number)),
+    { scale: 'nominal' },
+  )
+  return { ...agreement, alpha }
 }
 
 /** The items that an adjudicator has to decide, in the queue's order. */

@@ -15,7 +15,7 @@ import { serverLinks } from './pages/links.ts'
 import { queuePage } from './pages/queue-page.ts'
 import { queuesPage } from './pages/queues-page.ts'
 import { readDraw, readField, readLabel, readLabelPlace, readUndo } from './read/asked.ts'
-import { claimsAt, labelView, queuesView, queueView, type Progresses } from './read/label-view.ts'
+import { claimsAt, labelView, queuesView, queueView, progresses } from './read/label-view.ts'
 
 /** What the parts of the pages stand on. */
 export interface Part {
@@ -28,12 +28,12 @@ export interface Part {
 /** Queues: how far they are, drawing one, and labelling item after item. */
 export function addLabels(app: Hono<Reply>, { store, show, writing, now }: Part): void {
   const links = serverLinks
-  const known: Progresses = new Map()
+  const known = progresses()
   app.get('/queues', async (c) =>
     show(c, queuesPage(await queuesView(store, { chosen: c.req.query('run'), known }), { links, writing })),
   )
   app.get('/queue', async (c) =>
-    show(c, queuePage(await queueView(store, readField(c.req.query(), 'id')), { links, writing })),
+    show(c, queuePage(await queueView(store, readField(c.req.query(), 'id'), known), { links, writing })),
   )
   app.get('/label', async (c) => {
     const writer = writerOf(writing)

@@ -2,6 +2,10 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { evaluate } from '../index.ts'
 import { openWholeStore, type WholeStore } from '../store/open-store.ts'
+import { examplePage } from './pages/example-page.ts'
+import { serverLinks } from './pages/links.ts'
+import { exampleView } from './read/example-view.ts'
+import { sampleLedger } from '../../test/sample-ledger.ts'
 import { serveView, type ServedView } from '../../test/view/served-view.ts'
 
 let store: WholeStore
@@ -108,6 +112,63 @@ test('an experiment shows its ranking, its answers side by side, and on request 
   expect((await ask({ path: '/experiment?id=none' })).status).toBe(404)
 })
 
+test('several runs are compared with one, and one that cannot be hides no other', async () => {
+  const answers = [
+    ['again', ['e0', 'e1']],
+    ['of others', ['f0', 'f1']],
+  ] as const
+  const [again = '', others = ''] = await Promise.all(
+    answers.map(async ([name, ids]) => {
+      const dataset = ids.map((id) => ({ id, query: 'q', output: 'a', reference: 'a' }))
+      return (await evaluate({ dataset, evaluators: ['exact_match@0.9'], store, name })).id
+    }),
+  )
+  const path = `/compare?baseline=${run}&candidate=${again}&candidate=${others}`
+  let { status, text } = await ask({ path })
+  while (text.includes('is being compared')) ({ status, text } = await ask({ path }))
+  expect(status).toBe(200)
+  const [, first = '', second = ''] = text.split('<th scope="row">')
+  expect(first).toMatch(/>again<[^]*aria-label="change \+0\.500, interval [^]*class="chip/)
+  expect(second).toMatch(/>of others<[^]*<td class="text" colspan="2">No example is in both runs[^<]*\.<\/td>/)
+  expect(text).not.toContain('http-equiv="refresh"')
+})
+
+test('an example says where a search goes on that had no time to come to the next one', async () => {
+  const runs = { ...store.runs, page: async () => ({ results: [], next: '7/1/0', lookedThrough: 50 }) }
+  const found = await exampleView(runs, { place: { run, id: 'e0' }, shown: { text: 'x' } })
+  const { header } = examplePage(found, serverLinks)
+  expect(header.markup).toContain(`href="/run?id=${run}&amp;text=x&amp;after=7%2F1%2F0#examples">Search on</a>`)
+  expect((await ask({ path: `/example?run=${run}&id=e0` })).text).toMatch(/id=e1"[^>]*>\s*Next/)
+})
+
+test('decisions are listed page by page, the newest first, and each once', async () => {
+  await using own = await openWholeStore(':memory:')
+  await sampleLedger(own.ledger, { records: 30 })
+  await sampleLedger(own.ledger, { records: 31, logId: 'other' })
+  await using other = await serveView(own)
+  const given = await fetch(other.address, { redirect: 'manual' })
+  const [session = ''] = (given.headers.get('set-cookie') ?? '').split(';')
+  const seen: string[] = []
+  const sizes: number[] = []
+  for (let path: string | undefined = '/decisions'; path !== undefined;) {
+    const text: string = await (await fetch(other.origin + path, { headers: { cookie: session } })).text()
+    const links = [...text.matchAll(/href="(\/decision\?[^"]+)"/g)].map(([, href = '']) => href)
+    seen.push(...links)
+    sizes.push(links.length)
+    path = /href="([^"]+)" rel="next"/.exec(text)?.[1]?.replaceAll('&amp;', '&')
+  }
+  expect(sizes).toEqual([25, 25, 11])
+  expect(new Set(seen).size).toBe(61)
+  const numbers = (log: string): number[] =>
+    seen.filter((href) => href.includes(`log=${log}&`)).map((href) => Number(/seq=(\d+)/.exec(href)?.[1]))
+  for (const [log, size] of [
+    ['main', 30],
+    ['other', 31],
+  ] as const) {
+    expect(numbers(log)).toEqual(Array.from({ length: size }, (_, at) => size - 1 - at))
+  }
+})
+
 describe('the pages', () => {
   test('give a cookie for the token, and send the browser on to an address without it', async () => {
     const { status, headers } = await ask({
@@ -202,6 +263,8 @@ describe('the pages', () => {
     ['/example?run=RUN&id=e0&epoch=-1', 400],
     ['/compare?baseline=RUN&candidate=none', 404],
     ['/decision?log=main&seq=0', 404],
+    ['/decisions?before=none', 400],
+    ['/decisions?before=%7B%22main%22:-1%7D', 400],
     ['/nowhere', 404],
   ])('say in a sentence that %s is not there', async (path, status) => {
     const answered = await ask({ path: path.replace('RUN', run) })

@@ -23,7 +23,7 @@ import { runPage } from './pages/run-page.ts'
 import { runsPage } from './pages/runs-page.ts'
 import { soFar } from './pages/so-far.ts'
 import { trendSection } from './pages/trend.ts'
-import { readField, readPlace, readRecord, readShown } from './read/asked.ts'
+import { readBefore, readField, readPlace, readRecord, readShown } from './read/asked.ts'
 import { comparisonOf } from './read/comparisons.ts'
 import { decisionView, listedDecisions } from './read/decision-view.ts'
 import { exampleView, storedAt, testCase } from './read/example-view.ts'
@@ -140,8 +140,8 @@ export function viewApp(options: ViewOptions): Hono<Reply> {
     return show(c, comparePage(document, { ...pair, links: serverLinks, runs }))
   })
   app.get('/decisions', async (c) => {
-    const { decisions, logs } = await listedDecisions(store.ledger)
-    return show(c, decisionsPage(decisions, { links: serverLinks, logs }))
+    const { decisions, ...rest } = await listedDecisions(store.ledger, { before: readBefore(c.req.query('before')) })
+    return show(c, decisionsPage(decisions, { links: serverLinks, ...rest }))
   })
   app.get('/decision', async (c) => {
     const { record, proof } = await decisionView(store.ledger, readRecord(c.req.query()))
@@ -180,5 +180,10 @@ function writingOf({ access, rater, readOnly = false }: ViewOptions): Writing {
 
 function faultPage(status: number, message: string): Page {
   const title = status === 404 ? 'Not here' : status === 401 || status === 403 ? 'Not let in' : 'Not shown'
-  return { title, header: html`<h1>${title}</h1>`, main: html`<p class="lead">${message}</p>` }
+  return {
+    title,
+    header: html`<h1>${title}</h1>
+      <p class="lead">${message}</p>`,
+    main: status === 404 ? html`<p class="pages"><a href="${serverLinks.runs()}">To the runs</a></p>` : html``,
+  }
 }

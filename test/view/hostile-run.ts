@@ -1,7 +1,8 @@
-import { evaluate } from '../../src/index.ts'
+import { evaluate, type Run } from '../../src/index.ts'
 import { labelItem } from '../../src/labelling/label-items.ts'
 import { makeQueue } from '../../src/labelling/make-queue.ts'
 import type { WholeStore } from '../../src/store/open-store.ts'
+import { asExperiment } from './sample-store.ts'
 
 const TEXTS = [
   '"><script>window.ran=1</script>',
@@ -14,8 +15,8 @@ const TEXTS = [
 ]
 
 /** A run in which every text that comes from outside tries to get out: names, ids, questions, answers, passages, tags. */
-export async function hostileRun(store: WholeStore): Promise<string> {
-  const run = await evaluate({
+export async function hostileRun(store: WholeStore): Promise<Run> {
+  return evaluate({
     dataset: TEXTS.map((text) => ({
       id: text,
       query: text,
@@ -30,7 +31,12 @@ export async function hostileRun(store: WholeStore): Promise<string> {
     name: TEXTS[0] ?? '',
     config: { target: TEXTS[1] },
   })
-  return run.id
+}
+
+/** An experiment of that run against itself, with hostile names. */
+export async function hostileExperimentOf(store: WholeStore, run: Run): Promise<string> {
+  const [id = '', name = ''] = TEXTS
+  return encodeURIComponent(await asExperiment(store, { id, name, runs: [run, run], slices: ['tag'] }))
 }
 
 /** A queue of that run, with hostile names and notes. */

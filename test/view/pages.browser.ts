@@ -7,7 +7,7 @@ import { chromium, type Browser, type BrowserContextOptions, type Page } from 'p
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportPages } from '../../src/server/export.ts'
 import { serveView, type ServedView } from './served-view.ts'
-import { hostileQueueOf, hostileRun } from './hostile-run.ts'
+import { hostileExperimentOf, hostileQueueOf, hostileRun } from './hostile-run.ts'
 import { appendMore, sampleStore, type SampleStore } from './sample-store.ts'
 
 const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
@@ -17,6 +17,7 @@ let folder: string
 let sample: SampleStore
 let hostile: string
 let hostileQueue: string
+let hostileExperiment: string
 let view: ServedView
 let axe: string
 
@@ -25,8 +26,10 @@ beforeAll(async () => {
   browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   folder = await mkdtemp(join(tmpdir(), 'assay-view-'))
   sample = await sampleStore(join(folder, 'store.db'))
-  hostile = await hostileRun(sample.store)
+  const run = await hostileRun(sample.store)
+  hostile = run.id
   hostileQueue = await hostileQueueOf(sample.store, hostile)
+  hostileExperiment = await hostileExperimentOf(sample.store, run)
   view = await serveView(sample.store)
   axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 })
@@ -68,6 +71,11 @@ function pages(): Readonly<Record<string, string>> {
     'a choice of runs': '/compare',
     'a comparison': `/compare?baseline=${older}&candidate=${newest}`,
     'several runs compared': `/compare?baseline=${oldest}&candidate=${older}&candidate=${newest}`,
+    'several compared, of which one cannot be': `/compare?baseline=${older}&candidate=${newest}&candidate=${encodeURIComponent(hostile)}`,
+    experiments: '/experiments',
+    'an experiment': `/experiment?id=${sample.experiment}`,
+    'where variants disagree': `/experiment?id=${sample.experiment}&disagree=1`,
+    'a hostile experiment': `/experiment?id=${hostileExperiment}`,
     'one tenth of the scores': `/run?id=${newest}&evaluator=faithfulness&tenth=0`,
     queues: '/queues',
     'a queue': `/queue?id=${sample.queue}`,
@@ -112,6 +120,7 @@ describe.each([
       await tab.page.goto(view.origin + path)
       await tab.page.locator('h1').waitFor()
       if (name === 'a comparison') await tab.page.locator('h1.verdict').waitFor()
+      if (name.startsWith('several')) await tab.page.getByText('is being compared').waitFor({ state: 'detached' })
       if (name === 'judges') await tab.page.getByText('agrees with people').waitFor()
       const wider = await tab.page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')
       const ran = await tab.page.evaluate('window.ran')
@@ -142,7 +151,41 @@ describe('without scripts', () => {
     await page.locator('.answer mark a').first().click()
     expect(page.url()).toMatch(/#claim-1$/)
   })
+
+  test('one compares several runs, and goes from an experiment to where its variants disagree', async () => {
+    await using tab = await opened({ javaScriptEnabled: false })
+    const { page } = tab
+    await page.goto(view.address)
+    await page.getByRole('link', { name: 'Compare', exact: true }).click()
+    await choose(page, { field: 'baseline', name: 'first prompt' })
+    await choose(page, { field: 'candidate', name: 'new retriever' })
+    await page.getByRole('button', { name: 'Compare', exact: true }).click()
+    await page.locator('h1.verdict').waitFor()
+    await page.getByText('Compare others').click()
+    await page.getByText('Several runs against first prompt').click()
+    for (const name of ['shorter prompt', 'new retriever']) await page.getByLabel(name).last().check()
+    await page.getByRole('button', { name: 'Compare them' }).click()
+    await page.getByText('is being compared').waitFor({ state: 'detached' })
+    expect(await page.locator('table.several tbody tr').count()).toBe(2)
+    expect(await page.locator('table.several svg.bar').count()).toBe(4)
+
+    await page.getByRole('link', { name: 'Experiments' }).click()
+    await page.getByRole('link', { name: 'prompts and retriever' }).click()
+    const all = await page.locator('article').count()
+    await page.getByRole('link', { name: 'they disagree' }).click()
+    const some = await page.locator('article').count()
+    expect([all, some > 0 && some < all]).toEqual([24, true])
+    await page.getByRole('link', { name: 'evidence and scores' }).first().click()
+    expect(await page.locator('.card.answer').count()).toBe(1)
+    expect(tab.complaints).toEqual([])
+  })
 })
+
+/** Chooses a run by its name, beside which stands when it began. */
+async function choose(page: Page, { field, name }: { field: string; name: string }): Promise<void> {
+  const value = await page.locator(`select[name=${field}] option`, { hasText: name }).first().getAttribute('value')
+  await page.locator(`select[name=${field}]`).selectOption(value)
+}
 
 /** Adds up how far things move. */
 const WATCH_SHIFTS = `window.shift = 0
@@ -265,8 +308,12 @@ describe('an export', () => {
       }
     }
     expect(seen.size).toBeGreaterThan(90)
+    expect([...seen].filter((href) => href.endsWith('/judges.html'))).toHaveLength(1)
     expect(await tab.page.evaluate('window.ran')).toBeUndefined()
     expect(tab.complaints).toEqual([])
+    await tab.page.goto(pathToFileURL(join(place, 'judges.html')).href)
+    await tab.page.getByText('agrees with people').first().waitFor()
+    expect(await seriousFaults(tab.page)).toEqual([])
     await tab.page.goto(pathToFileURL(join(place, 'run-2.html')).href)
     expect(await seriousFaults(tab.page)).toEqual([])
   })

@@ -1,4 +1,6 @@
-import { evaluate } from '../../src/index.ts'
+import { experimentDocument } from '../../src/compare/variants/experiment-document.ts'
+import { ScoreTable } from '../../src/compare/variants/score-table.ts'
+import { evaluate, type Run } from '../../src/index.ts'
 import { labelItem, nextItem } from '../../src/labelling/label-items.ts'
 import { makeQueue } from '../../src/labelling/make-queue.ts'
 import { openWholeStore, type WholeStore } from '../../src/store/open-store.ts'
@@ -130,12 +132,14 @@ export interface SampleStore {
   readonly runs: readonly string[]
   /** A queue of the newest finished run. */
   readonly queue: string
+  /** The finished runs as variants of one experiment. */
+  readonly experiment: string
 }
 
 /** A store with three finished runs of one data set, one in progress, and a ledger of which one decision was redacted. */
 export async function sampleStore(path = ':memory:'): Promise<SampleStore> {
   const store = await openWholeStore(path)
-  const runs: string[] = []
+  const finished: Run[] = []
   for (const [name, share] of [
     ['first prompt', 0.4],
     ['shorter prompt', 0.15],
@@ -148,13 +152,45 @@ export async function sampleStore(path = ':memory:'): Promise<SampleStore> {
       name,
       config: { target: 'shop.ts#answer' },
     })
-    runs.unshift(run.id)
+    finished.push(run)
   }
+  const runs = finished.map(({ id }) => id).reverse()
   const [newest = ''] = runs
+  const experiment = await asExperiment(store, { id: 'prompts', name: 'prompts and retriever', runs: finished })
   const running = await beginAgain(store, newest)
   const { ledger, ids } = await sampleLedger(store.ledger, { records: 6 })
   await ledger.redact(ids[1] ?? '', 'asked for by the person')
-  return { store, running, runs, queue: await labelledQueue(store, newest) }
+  return { store, running, runs, queue: await labelledQueue(store, newest), experiment }
+}
+
+/** Runs of one data set as the variants of an experiment that has ended. */
+export async function asExperiment(
+  store: WholeStore,
+  { id, name, runs, slices = [] }: { id: string; name: string; runs: readonly Run[]; slices?: readonly string[] },
+): Promise<string> {
+  const rankedBy = 'faithfulness'
+  const table = new ScoreTable({ variants: runs.length, rankedBy })
+  const documents = runs.map((run) => run.toDocument({ maxResults: 0 }))
+  for (const [index, run] of runs.entries()) {
+    for await (const { result } of store.runs.results(run.id)) table.add(index, result)
+  }
+  const [first] = documents
+  if (first === undefined) throw new Error('An experiment needs runs.')
+  const { startedAt, finishedAt, dataset, judge } = first.run
+  const named = documents.map(({ run }, index) => ({ name: run.name ?? `variant ${index + 1}`, run: run.id }))
+  await store.experiments.start({ id, name, startedAt, dataset: dataset.name, rankedBy, variants: named })
+  const ends = documents.map((run, index) => ({
+    name: named[index]?.name ?? '',
+    runId: run.run.id,
+    config: { target: 'shop.ts#answer', prompt: named[index]?.name ?? '' },
+    run,
+  }))
+  const head = { id, name, startedAt, finishedAt, dataset: { name: dataset.name }, judge }
+  await store.experiments.finish(
+    id,
+    experimentDocument({ assay: 'test', head, table, ends, slices, interrupted: false, notes: [] }),
+  )
+  return id
 }
 
 /** A run of the same set-up with a third of its results. */

@@ -143,7 +143,7 @@ function progressText({ size, done, settled, cannotTell, differ, raters, agreeme
   ]
   if (agreement !== null) {
     const { alpha, items, share } = agreement
-    const value = alpha.status === 'measured' ? alpha.estimate.toFixed(2) : '–'
+    const value = alpha?.status === 'measured' ? alpha.estimate.toFixed(2) : '–'
     lines.push(`Raters say the same of ${(share * 100).toFixed(0)} % of ${items} (Krippendorff’s α ${value}).`)
   }
   return `${lines.join('\n')}\n`

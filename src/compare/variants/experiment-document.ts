@@ -205,7 +205,7 @@ function headlineOf(
   }
   const names = best.map(({ name }) => `'${name}'`).join(', ')
   return sentence(
-    `${so}any of ${names} may be the best in ${rankedBy}; the ${counted(ranked.length - best.length, 'other')} cannot (${over}).`,
+    `${so}any of ${names} may be the best in ${rankedBy}; ${ranked.length - best.length === 1 ? 'the other' : `the ${ranked.length - best.length} others`} cannot (${over}).`,
   )
 }
 

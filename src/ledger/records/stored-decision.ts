@@ -29,7 +29,12 @@ export async function readBlobs(store: LedgerStore, record: DecisionRecord): Pro
 
 /** The input as it was decided over. */
 export function storedInput({ input }: RecordBlobs): GateInput {
-  return unescaped(JSON.parse(input)) as GateInput
+  return readInput(input)
+}
+
+/** An input from the text that a record commits to. */
+export function readInput(text: string): GateInput {
+  return unescaped(JSON.parse(text)) as GateInput
 }
 
 /** A text with lone surrogates is stored in a blob as JSON after a character that no text begins with. */

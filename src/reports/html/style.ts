@@ -22,9 +22,8 @@ main, header, footer { max-width: 70rem; margin: 0 auto; }
 header { padding: 2rem 0 0; }
 .skip { position: absolute; left: -99rem; } .skip:focus { left: 1rem; top: .5rem; padding: .25rem .75rem; background: var(--paper); color: var(--ink); }
 .unseen { position: absolute; inset-inline-start: 0; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; user-select: none; }
-.crumb { margin: 0; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
-.crumb b { color: var(--ink); }
-.crumb span::before { content: "\\00b7"; margin: 0 .45em 0 .2em; }
+.crumb { display: flex; flex-wrap: wrap; column-gap: .45em; margin: 0; color: var(--quiet); font-size: .875rem; overflow-wrap: anywhere; }
+.crumb b { color: var(--ink); } .crumb > :not(:last-child)::after { content: "\\00b7"; padding-inline-start: .45em; display: inline-block; font-weight: 400; color: var(--quiet); }
 h1 { margin: .35rem 0 .6rem; font-size: 1.75rem; line-height: 1.25; font-weight: 650; letter-spacing: -.01em; max-width: 40em; overflow-wrap: anywhere; text-wrap: balance; }
 h1.verdict { padding-inline-start: .8rem; border-inline-start: .3rem solid var(--grey); }
 h1.good { border-color: var(--good); color: var(--good); } h1.bad { border-color: var(--bad); color: var(--bad); } h1.odd { border-color: var(--odd); color: var(--odd); }
@@ -130,7 +129,8 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
   tbody th, tbody td { padding: .15rem 0; border: 0; }
   tbody td { display: flex; justify-content: space-between; gap: 1rem; text-align: end; align-items: baseline; }
   tbody td::before { content: attr(data-label); color: var(--quiet); font-size: .83rem; flex: none; }
-  tbody td.wide { display: block; } tbody td.wide::before { display: none; } 
+  tbody td.wide { display: block; } tbody td.wide::before { display: none; } tbody td.wide.named::before { display: block; text-align: start; }
+  tbody td[colspan] { text-align: start; } tbody td.text:not(.wide) { display: block; text-align: start; }
   .figures tbody tr { display: grid; grid-template-columns: 1fr auto; gap: .1rem 1rem; align-items: center; }
   .figures tbody td::before { padding-inline-end: .4rem; } .figures tbody td { width: auto; } .figures .passed, .figures .lacking { justify-content: flex-start; }
   .figures .wide { grid-column: 1 / -1; } .figures .outcome { grid-area: 4 / 2; } .figures .passed { grid-area: 4 / 1; } .figures .lacking { grid-area: 5 / 1 / 5 / -1; } .figures .lacking.zero { display: none; } .figures .passed .method { display: inline; padding-inline-start: .4rem; }
@@ -158,4 +158,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style in base64, for the content security policy. A test makes sure that it is right. */
-export const STYLE_SHA256 = 'U0G+7BL18mzPx9db60FC0Pj4uESjpbZZmlq0RARB7JI='
+export const STYLE_SHA256 = '/qUDnKuVzO2/d7c8nxv9EwBUsJGF5lj7dtmCmIMAhG4='

@@ -1,5 +1,6 @@
 import type { ExperimentDocument, VariantReport } from '../../core/variants/experiment.ts'
 import { counted, thousands } from '../../support/counted.ts'
+import type { DrawnChange } from '../html/change-bar.ts'
 import { costText, durationText, scoreText } from '../figure-text.ts'
 
 /** One column of the table of variants, the same in every report. */
@@ -7,6 +8,8 @@ export interface ExperimentColumn {
   readonly title: string
   readonly align: 'left' | 'right'
   readonly cell: (variant: VariantReport) => string
+  /** Of a difference: what of it can be drawn, where it has an interval. */
+  readonly change?: (variant: VariantReport) => DrawnChange | undefined
 }
 
 const NONE = '–'
@@ -41,6 +44,10 @@ export function experimentColumns(
       title: 'to the best other',
       align: 'right',
       cell: ({ standing, bounds }) => interval(standing?.toBest.interval ?? bounds),
+      change: ({ standing: { toBest } = {} }) =>
+        toBest === undefined || toBest.interval === null
+          ? undefined
+          : { difference: toBest.difference, ci: toBest.interval },
     },
     ...others.map((name): ExperimentColumn => ({
       title: name,
@@ -122,7 +129,7 @@ export function experimentNotes(document: ExperimentDocument): readonly string[]
   const onFront = variants.filter((one) => one.onFront)
   return [
     ...reading,
-    ...(ranked.length > 1 && onFront.length < ranked.length
+    ...(ranked.length > 1 && onFront.length > 0 && onFront.length < ranked.length
       ? [
           `● No other variant scores at least as high and is ${front}, as measured here: ${onFront.map(({ name }) => name).join(', ')}.`,
         ]

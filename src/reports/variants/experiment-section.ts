@@ -1,8 +1,9 @@
 import type { ExperimentDocument, VariantReport } from '../../core/variants/experiment.ts'
 import { cut } from '../display.ts'
+import { changeBar, widestOf } from '../html/change-bar.ts'
 import { excerpt } from '../html/excerpt.ts'
 import { html, type Markup } from '../html/markup.ts'
-import { experimentColumns, experimentNotes, sliceRows } from './experiment-rows.ts'
+import { experimentColumns, experimentNotes, sliceRows, type ExperimentColumn } from './experiment-rows.ts'
 
 /** The table of an experiment's variants, for a report and for the page; `href` leads to a variant's run. */
 export function experimentTable(
@@ -14,7 +15,7 @@ export function experimentTable(
     <thead>
       <tr>
         <th scope="col">variant</th>
-        ${columns.map(({ title }) => html`<th scope="col">${cut(title, 60)}</th>`)}
+        ${columns.map(({ title, change }) => html`<th scope="col" ${change === undefined ? undefined : html`class="left"`}>${cut(title, 60)}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -22,11 +23,25 @@ export function experimentTable(
         const name = cut(variant.name, 80)
         return html`<tr>
           <th scope="row">${href === undefined ? name : html`<a href="${href(variant)}">${name}</a>`}</th>
-          ${columns.map(({ title, cell }) => html`<td data-label="${cut(title, 60)}">${cut(cell(variant), 80)}</td>`)}
+          ${columns.map((column) => cellOf(column, { variant, variants: document.variants }))}
         </tr> `
       })}
     </tbody>
   </table>`
+}
+
+/** A figure; a difference with its interval drawn, all variants on one scale. */
+function cellOf(
+  { title, cell, change }: ExperimentColumn,
+  { variant, variants }: { variant: VariantReport; variants: readonly VariantReport[] },
+): Markup {
+  const text = cut(cell(variant), 80)
+  const drawn = change?.(variant)
+  if (drawn === undefined) return html`<td data-label="${cut(title, 60)}">${text}</td>`
+  const widest = widestOf(variants.flatMap((one) => change?.(one) ?? []))
+  return html`<td class="wide text named" data-label="${cut(title, 60)}">
+    ${changeBar(drawn, widest)}<span class="method">${text}</span>
+  </td>`
 }
 
 /** How the table is to be read, and what went otherwise than planned. */

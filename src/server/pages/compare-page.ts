@@ -13,6 +13,7 @@ import {
   points,
   sliceName,
 } from '../../reports/compare/difference-text.ts'
+import { changeBar, widestOf } from '../../reports/html/change-bar.ts'
 import { excerpt } from '../../reports/html/excerpt.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
 import { dateInWords } from '../../reports/outcome/plain-words.ts'
@@ -39,8 +40,17 @@ export function comparePicker(runs: readonly RunListing[], links: Links): Page {
     current: 'compare',
     header: html`<h1>Compare two runs</h1>
       <p class="lead">Is one better than the other, and is it more than chance?</p>`,
-    main: links.asks ? picker(runs, {}) : html``,
+    main: links.asks ? (runs.length < 2 ? tooFew(runs.length) : picker(runs, {})) : html``,
   }
+}
+
+function tooFew(count: number): Markup {
+  return html`<div class="card empty">
+    <p class="lead">
+      ${count === 0 ? 'No finished run is stored here yet.' : 'One finished run is stored here: a comparison needs two.'}
+    </p>
+    <p class="quiet">Evaluate the same data again, and the two can be compared: <code>assay eval dev.jsonl</code></p>
+  </div>`
 }
 
 function picker(runs: readonly RunListing[], chosen: { baseline?: string; candidate?: string }): Markup {
@@ -175,10 +185,7 @@ function evaluatorsSection(
   { candidate, heading }: { candidate: StoredRun; heading: string },
 ): Markup {
   const rows = Object.entries(evaluators)
-  const widest = Math.max(
-    0.02,
-    ...rows.flatMap(([, { ci, difference: by }]) => [...(ci ?? []), by ?? 0].map((end) => Math.abs(end))),
-  )
+  const widest = widestOf(rows.map(([, own]) => own))
   return html`<section>
     <h2>${heading}</h2>
     <table class="figures differences">
@@ -218,27 +225,6 @@ function evaluatorRow(name: string, { own, widest }: { own: EvaluatorComparison;
 export function verdictChip(verdict: ComparisonVerdict): Markup {
   const { mark, word } = VERDICTS[verdict]
   return html`<span class="chip ${LOOKS[verdict]}"><span aria-hidden="true">${mark}</span> ${word}</span>`
-}
-
-const WIDTH = 200
-
-/** A change on a scale around none. */
-function changeBar({ difference: by, ci }: EvaluatorComparison, widest: number): Markup | undefined {
-  if (by === null) return undefined
-  const x = (value: number): number => Math.round((value / widest / 2 + 0.5) * WIDTH * 0.96 * 100 + WIDTH * 2) / 100
-  const [low, high] = ci ?? [by, by]
-  return html`<svg
-    class="bar"
-    viewBox="0 0 ${WIDTH} 24"
-    preserveAspectRatio="none"
-    role="img"
-    aria-label="change ${difference(by)}, interval ${differenceInterval(ci)}"
-  >
-    <rect class="track" x="0" y="10" width="${WIDTH}" height="4" rx="2" />
-    <rect class="band" x="${x(low)}" y="8" width="${Math.max(1, x(high) - x(low))}" height="8" rx="3" />
-    <rect class="baseline" x="${x(0) - 0.5}" y="3" width="1" height="18" />
-    <rect class="mean" x="${x(by) - 1.5}" y="4" width="3" height="16" rx="1" />
-  </svg>`
 }
 
 const FLIP_LOOKS = { lost: 'bad', lower: 'bad', gained: 'good', higher: 'good' } as const

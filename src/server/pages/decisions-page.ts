@@ -1,5 +1,6 @@
 import type { CheckFinding, CheckResult } from '../../gate/check.ts'
 import type { EvaluationRecord } from '../../ledger/records/evaluation-record.ts'
+import type { DecisionRecord } from '../../ledger/records/record.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { cut, printable } from '../../reports/display.ts'
 import { beginning, excerpt } from '../../reports/html/excerpt.ts'
@@ -12,7 +13,10 @@ import type { Links } from './links.ts'
 export interface ListedDecision {
   readonly log: string
   readonly seq: number
-  readonly record: EvaluationRecord
+  readonly record: Pick<DecisionRecord, 'ts' | 'message_id' | 'ruleset' | 'verdict'>
+  /** Absent if it was erased. */
+  readonly input?: EvaluationRecord['input'] | undefined
+  readonly redacted: boolean
 }
 
 const LOOKS: Readonly<Record<string, string>> = { pass: 'good', partial: 'odd', fail: 'bad', warn: 'odd', error: 'bad' }
@@ -34,22 +38,32 @@ function statusChip(status: string): Markup {
 /** The decisions of the ledger, the newest first. */
 export function decisionsPage(
   decisions: readonly ListedDecision[],
-  { links, logs }: { links: Links; logs: readonly { readonly logId: string; readonly size: number }[] },
+  {
+    links,
+    logs,
+    older,
+  }: {
+    links: Links
+    logs: readonly { readonly logId: string; readonly size: number }[]
+    /** Where the next page begins, if there is one. */
+    older?: string | undefined
+  },
 ): Page {
   const facts = logs.map(({ logId, size }) => html`<span>${cut(logId, 60)}: ${counted(size, 'record')}</span> `)
-  const rows = decisions.map(({ log, seq, record }) => {
-    const { status, input, redacted, ts } = record
+  const rows = decisions.map(({ log, seq, record: { ts, message_id: message, ruleset, verdict }, input, redacted }) => {
+    // Of one that passes every check decides.
+    const because = verdict.status === 'pass' ? [] : verdict.decisive
     const said = input?.generation.question ?? input?.generation.answer
-    const text = said === undefined ? (redacted ? 'The texts were erased.' : record.message_id) : cut(said, 160)
+    const text = said === undefined ? (redacted ? 'The texts were erased.' : message) : cut(said, 160)
     return html`<tr>
       <th scope="row">
         <a href="${links.decision({ log, seq })}"><bdi>${text}</bdi></a
-        ><span class="what">${record.decisive.map((name) => html`<span class="fact">${cut(name, 60)}</span> `)}</span>
+        ><span class="what">${because.map((name) => html`<span class="fact">${cut(name, 60)}</span> `)}</span>
       </th>
-      <td data-label="when">${dateInWords(ts)}</td>
-      <td data-label="rules">${cut(record.rule_version, 40)}</td>
+      <td data-label="when" class="when">${dateInWords(ts)}</td>
+      <td data-label="rules">${cut(ruleset.rule_version, 40)}</td>
       <td data-label="number">${thousands(seq)}</td>
-      <td data-label="decision">${statusChip(status)}</td>
+      <td data-label="decision">${statusChip(verdict.status)}</td>
     </tr> `
   })
   return {
@@ -66,19 +80,20 @@ export function decisionsPage(
             </p>
           </div>`
         : html`<table class="runs">
-            <thead>
-              <tr>
-                <th scope="col">what was asked</th>
-                <th scope="col">when</th>
-                <th scope="col">rules</th>
-                <th scope="col">number</th>
-                <th scope="col">decision</th>
-              </tr>
-            </thead>
-            <tbody>
-              ${rows}
-            </tbody>
-          </table>`,
+              <thead>
+                <tr>
+                  <th scope="col">what was asked</th>
+                  <th scope="col">when</th>
+                  <th scope="col">rules</th>
+                  <th scope="col">number</th>
+                  <th scope="col">decision</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${rows}
+              </tbody>
+            </table>
+            ${older === undefined ? undefined : html`<p class="pages"><a href="${links.decisions({ before: older }) ?? ''}" rel="next">Older decisions</a></p>`}`,
   }
 }
 
@@ -172,18 +187,18 @@ function checksOf({ checks }: EvaluationRecord): Markup {
   const items = (some: typeof sorted): Markup[] =>
     some.map((check) => {
       const findings = isWhole(check) ? check.detail.findings.slice(0, 8) : []
+      const lines = findings.map(({ message }) => html`<li>${excerpt(message, 300)}</li>`)
+      // What stands between the lines would be shown.
+      const more =
+        findings.length < 2
+          ? undefined
+          : html`<ul>
+              ${lines}
+            </ul>`
       return html`<div class="${LOOKS[check.status] ?? 'quiet'}">
         <dt>${check.name}</dt>
         <dd class="value">${check.status}</dd>
-        <dd class="why" dir="auto">
-          ${isWhole(check) ? excerpt(check.message, 400) : html`its text was erased`}${
-            findings.length < 2
-              ? undefined
-              : html`<ul>
-                  ${findings.map(({ message }) => html`<li>${excerpt(message, 300)}</li> `)}
-                </ul>`
-          }
-        </dd>
+        <dd class="why" dir="auto">${isWhole(check) ? excerpt(check.message, 400) : 'its text was erased'}${more}</dd>
       </div> `
     })
   return html`<section>

@@ -29,6 +29,8 @@ export interface ExampleView {
   readonly shown: Shown
   readonly previous?: ExamplePlace | undefined
   readonly next?: ExamplePlace | undefined
+  /** Where a search for the next one goes on that has not come to its end. */
+  readonly searchOn?: string | undefined
   readonly elsewhere: readonly Elsewhere[]
 }
 
@@ -56,7 +58,7 @@ export function examplePage(view: ExampleView, links: Links): Page {
         </div>
         <div>${passagesSection(passagesOf(stored), claims)}${elsewhereSection(view, links)}</div>
       </div>
-      ${rawSection(stored)}${caseLink(view, links)}`,
+      ${rawSection(view)}${caseLink(view, links)}`,
   }
 }
 
@@ -75,8 +77,8 @@ function marksOf({ run, stored: { result } }: ExampleView, links: Links): Markup
   )
 }
 
-function steps({ previous, next, shown }: ExampleView, links: Links): Markup | undefined {
-  if (previous === undefined && next === undefined) return undefined
+function steps({ run, previous, next, searchOn, shown }: ExampleView, links: Links): Markup | undefined {
+  if (previous === undefined && next === undefined && searchOn === undefined) return undefined
   const step = (place: ExamplePlace | undefined, rel: 'prev' | 'next'): Markup =>
     place === undefined
       ? html`<span></span>`
@@ -87,7 +89,13 @@ function steps({ previous, next, shown }: ExampleView, links: Links): Markup | u
               : html`Next <span aria-hidden="true">→</span>`
           }</a
         >`
-  return html`<p class="steps">${step(previous, 'prev')}${step(next, 'next')}</p>`
+  return html`<p class="steps">
+    ${step(previous, 'prev')}${
+      searchOn === undefined
+        ? step(next, 'next')
+        : html`<a rel="next" href="${links.run(run.id, { ...shown, after: searchOn })}#examples">Search on</a>`
+    }
+  </p>`
 }
 
 function answerSection(result: StoredResult['result'], claims: readonly OffendingClaim[]): Markup {
@@ -226,11 +234,11 @@ function elsewhereSection({ elsewhere, run, stored }: ExampleView, links: Links)
   </section>`
 }
 
-function rawSection({ result }: StoredResult): Markup {
+function rawSection({ run, stored: { result } }: ExampleView): Markup {
   const items = Object.values(result.results).map(
     (own) =>
       html`<details>
-        <summary><span class="name">${cut(own.evaluator, 120)}</span></summary>
+        <summary><span class="name">${cut(metricName(own.evaluator, run), 120)}</span></summary>
         <div class="body"><pre tabindex="0">${excerpt(JSON.stringify(own, null, 2), 20_000)}</pre></div>
       </details>`,
   )

@@ -121,11 +121,11 @@ function exampleCard(
   const first = cells.find((cell) => cell !== undefined)
   const asked = first === undefined ? id : (queryOf(first.result) ?? textOf(first.result.inputs))
   const base = first === undefined ? '' : answerOf(first)
-  return html`<article class="card">
+  return html`<article class="card example">
     <div class="body">
       <h3 dir="auto">${excerpt(asked, 300)}</h3>
       <p class="quiet"><bdi class="id">${cut(id, 100)}</bdi></p>
-      <div class="${cells.length > 2 ? 'pair many' : 'pair'}">
+      <div class="pair variants">
         ${cells.map((cell, index) => {
           const variant = experiment.variants[index]
           if (variant === undefined) return undefined

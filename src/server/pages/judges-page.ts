@@ -161,7 +161,7 @@ function ratersText({ raters }: CalibrationFigures): Markup | undefined {
 }
 
 const SIDE = 220
-const EDGE = 12
+const EDGE = 24
 
 /** Where a score is a probability, the marks lie on the line. */
 function reliabilityFigure({ reliability }: CalibrationFigures): Markup {
@@ -184,10 +184,15 @@ function reliabilityFigure({ reliability }: CalibrationFigures): Markup {
       <svg viewBox="0 0 ${SIDE} ${SIDE}" role="img" aria-label="${bins.map(binText).join('; ')}">
         <rect class="plot" x="${EDGE}" y="${EDGE}" width="${SIDE - 2 * EDGE}" height="${SIDE - 2 * EDGE}" />
         <line class="anchor" x1="${at(0)}" y1="${up(0)}" x2="${at(1)}" y2="${up(1)}" />
+        ${[0, 0.5, 1].map(
+          (tick) =>
+            html`<text class="scale" text-anchor="middle" x="${at(tick)}" y="${SIDE - 5}">${tick}</text>
+              <text class="scale" text-anchor="end" x="${EDGE - 9}" y="${up(tick) + 3}">${tick}</text>`,
+        )}
         ${marks}
       </svg>
       <figcaption>
-        <span>up: the share that people call good, with its 95 % interval. Across: the score, from 0 to 1</span>
+        <span>Across: the score. Up: the share that people call good, with its 95 % interval.</span>
       </figcaption>
     </figure>
     <details>

@@ -34,7 +34,7 @@ export interface Links {
   example(place: ExamplePlace, shown?: Shown): string
   compare(baseline?: string, candidate?: string): string | undefined
   experiments(): string | undefined
-  decisions(): string | undefined
+  decisions(options?: { before?: string | undefined }): string | undefined
   decision(place: { log: string; seq: number }): string
   judges(): string | undefined
   /** The queues, with what to draw another from. */
@@ -60,7 +60,7 @@ export const serverLinks: Links = {
   example: ({ run, id, epoch }, shown = {}) => address('/example', { run, id, epoch, ...queryOfShown(shown) }),
   compare: (baseline, candidate) => address('/compare', { baseline, candidate }),
   experiments: () => '/experiments',
-  decisions: () => '/decisions',
+  decisions: ({ before } = {}) => address('/decisions', { before }),
   decision: ({ log, seq }) => address('/decision', { log, seq }),
   judges: () => '/judges',
   queues: ({ run } = {}) => address('/queues', { run }),

@@ -69,7 +69,7 @@ function agreementSection({ raters, agreement }: QueueProgress): Markup | undefi
 function agreementText({ items, share, interval, alpha }: NonNullable<QueueProgress['agreement']>): Markup {
   const [low, high] = interval
   const chance =
-    alpha.status === 'measured' ? `Krippendorff’s α ${alpha.estimate.toFixed(2)}` : 'too few for Krippendorff’s α'
+    alpha?.status === 'measured' ? `Krippendorff’s α ${alpha.estimate.toFixed(2)}` : 'too few for Krippendorff’s α'
   return html`<p>
     They say the same of <b>${percent(share)}</b> of ${counted(items, 'answer')} that two or more labelled
     <span class="method">95 % interval ${percent(low)} to ${percent(high)}; ${chance}</span>

@@ -1,12 +1,11 @@
 import type { LabelQueue, QueueRule } from '../../core/bound-label.ts'
 import type { StoredRun } from '../../core/stores/run-store.ts'
-import type { QueueProgress } from '../../labelling/progress.ts'
 import { thousands } from '../../support/counted.ts'
 import { cut } from '../../reports/display.ts'
 import { excerpt } from '../../reports/html/excerpt.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
 import { dateInWords } from '../../reports/outcome/plain-words.ts'
-import type { ListedQueue, QueuesView, Unread } from '../read/label-view.ts'
+import type { ListedQueue, QueuesView } from '../read/label-view.ts'
 import type { Page } from './frame.ts'
 import { canWrite, formToken, type Writing } from './label-forms.ts'
 import type { Links } from './links.ts'
@@ -25,6 +24,7 @@ export function queuesPage(view: QueuesView, { links, writing }: Around): Page {
   return {
     title: 'Labels',
     current: 'queues',
+    again: queues.some(({ progress }) => progress === undefined) ? true : undefined,
     header: html`<h1>Labels</h1>
       <p class="lead">What people say of answers, drawn by chance: it tells how far a judge can be trusted.</p>`,
     main: html`${queues.length === 0 ? nothing() : queueTable(queues, links)}${
@@ -57,7 +57,7 @@ function queueTable(queues: readonly ListedQueue[], links: Links): Markup {
       </th>
       <td class="wide text">${progressBar(progress)}</td>
       <td data-label="raters">${raterNames(progress)}</td>
-      <td data-label="agreement">${agreementShort(progress)}</td>
+      <td data-label="raters agree">${agreementShort(progress)}</td>
     </tr> `
   })
   return html`<table class="runs">
@@ -79,8 +79,8 @@ export function nameOf({ name }: LabelQueue, run: StoredRun | undefined): string
   return cut(run === undefined || run.state === 'deleted' ? name : metricName(name, run), 80)
 }
 
-function raterNames(progress: QueueProgress | Unread): Markup {
-  if ('unread' in progress) return html`<span class="quiet">–</span>`
+function raterNames(progress: ListedQueue['progress']): Markup {
+  if (progress === undefined || 'unread' in progress) return html`<span class="quiet">–</span>`
   const { raters } = progress
   if (raters.length === 0) return html`<span class="quiet">nobody yet</span>`
   return html`<span
@@ -88,8 +88,9 @@ function raterNames(progress: QueueProgress | Unread): Markup {
   >`
 }
 
-function agreementShort(progress: QueueProgress | Unread): Markup {
-  if ('unread' in progress || progress.agreement === null) return html`<span class="quiet">–</span>`
+function agreementShort(progress: ListedQueue['progress']): Markup {
+  if (progress === undefined || 'unread' in progress || progress.agreement === null)
+    return html`<span class="quiet">–</span>`
   return html`<span class="count">${percent(progress.agreement.share)}</span>`
 }
 
@@ -106,7 +107,8 @@ function ruleInWords(rule: QueueRule): string {
 const BAR = 200
 
 /** Settled, cannot tell, to be decided, and what is still open, one after the other. */
-export function progressBar(progress: QueueProgress | Unread): Markup {
+export function progressBar(progress: ListedQueue['progress']): Markup {
+  if (progress === undefined) return html`<span class="quiet" role="status">is being counted …</span>`
   if ('unread' in progress) return html`<span class="quiet">${excerpt(progress.unread, 400)}</span>`
   const { size, settled, cannotTell, differ, done } = progress
   const parts = [
@@ -116,6 +118,11 @@ export function progressBar(progress: QueueProgress | Unread): Markup {
   ] as const
   const told = parts.filter(([, count]) => count > 0)
   const words = told.map(([, count, word]) => `${thousands(count)} ${word}`).join(', ')
+  const all = `${thousands(done)} of ${thousands(size)}`
+  const doneText =
+    done === size
+      ? `${all} done: ${words}`
+      : `${all} have every label asked for${words === '' ? '' : `; so far ${words}`}`
   let from = 0
   const drawn = told.map(([look, count]) => {
     const width = (count / Math.max(1, size)) * BAR
@@ -132,7 +139,7 @@ export function progressBar(progress: QueueProgress | Unread): Markup {
     >
       <rect class="track" x="0" y="0" width="${BAR}" height="10" />
       ${drawn}</svg
-    ><span class="method">${thousands(done)} of ${thousands(size)} done${words === '' ? '' : `: ${words}`}</span>`
+    ><span class="method">${doneText}</span>`
 }
 
 function round(value: number): number {

@@ -12,6 +12,8 @@ const MOST_RUNS = 25
 const WIDTH = 320
 const HEIGHT = 96
 const EDGE = 10
+/** Where the figures of the scale stand, left of the marks. */
+const SCALE = 34
 
 type Finished = StoredRun & { readonly conclusion: NonNullable<StoredRun['conclusion']> }
 
@@ -50,7 +52,8 @@ function chartOf(name: string, { shown, links }: { shown: readonly Finished[]; l
   const [bottom, top] = [Math.min(...points.map(({ low }) => low)), Math.max(...points.map(({ high }) => high))]
   const span = Math.max(0.05, top - bottom)
   const y = (value: number): number => round(HEIGHT - EDGE - ((value - bottom) / span) * (HEIGHT - 2 * EDGE))
-  const x = (place: number): number => round(EDGE + (place / Math.max(1, shown.length - 1)) * (WIDTH - 2 * EDGE))
+  const x = (place: number): number =>
+    round(SCALE + EDGE + (place / Math.max(1, shown.length - 1)) * (WIDTH - SCALE - 2 * EDGE))
   const marks = points.map(({ run, place, mean, low, high }) => {
     const text = `${titleOfRun(run)}: ${shownAs(run.conclusion.run, name, 2).score(mean)}`
     return html`<a href="${links.run(run.id)}" aria-label="${text}"
@@ -65,7 +68,9 @@ function chartOf(name: string, { shown, links }: { shown: readonly Finished[]; l
     html`<figure class="card chart">
       <figcaption>${cut(nameOf(name, last.run.conclusion), 60)} <b>${shownLast.score(last.mean)}</b></figcaption>
       <svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="group" aria-label="${cut(name, 60)} from run to run">
-        <line class="anchor" x1="0" x2="${WIDTH}" y1="${y(first.mean)}" y2="${y(first.mean)}" />
+        <text class="scale trend-scale" x="0" y="${y(top) + 4}">${shownLast.score(top)}</text>
+        <text class="scale trend-scale" x="0" y="${y(bottom) + 4}">${shownLast.score(bottom)}</text>
+        <line class="anchor" x1="${SCALE}" x2="${WIDTH}" y1="${y(first.mean)}" y2="${y(first.mean)}" />
         ${marks}
       </svg>
     </figure>`,

@@ -30,6 +30,18 @@ export function readRecord(query: Readonly<Record<string, string>>): { log: stri
   return read(RECORD, query)
 }
 
+const BEFORE = z.record(z.string(), z.number().int().min(0))
+
+/** Before which record of each log a page of decisions ends. */
+export function readBefore(text: string | undefined): Readonly<Record<string, number>> {
+  if (text === undefined || text === '') return {}
+  try {
+    return BEFORE.parse(JSON.parse(text))
+  } catch {
+    throw new Refused(400, 'Of this address `before` is not understood: follow the link of the page before.')
+  }
+}
+
 const ROLE = z.enum(['rater', 'adjudicator']).default('rater')
 
 const LABEL_PLACE = z.object({

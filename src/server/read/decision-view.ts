@@ -1,4 +1,7 @@
+import { readEntry } from '../../ledger/records/entries.ts'
 import { evaluationRecord } from '../../ledger/records/evaluation-record.ts'
+import type { DecisionRecord } from '../../ledger/records/record.ts'
+import { readInput } from '../../ledger/records/stored-decision.ts'
 import type { LedgerRow, LedgerStore } from '../../ledger/ledger-store.ts'
 import { claimedCheckpoint } from '../../ledger/tree/checkpoint.ts'
 import { frontierAt, inclusionProof, leafHash, rootOf, verifyInclusion } from '../../ledger/tree/merkle.ts'
@@ -8,19 +11,61 @@ import type { ListedDecision, Proof } from '../pages/decisions-page.ts'
 
 const LISTED = 25
 
-/** The newest decisions of all logs. */
+/** Decisions of a list, and where the next page begins. */
+export interface ListedDecisions {
+  readonly decisions: readonly ListedDecision[]
+  readonly logs: readonly { readonly logId: string; readonly size: number }[]
+  readonly older?: string | undefined
+}
+
+/** The newest decisions of all logs before a place. */
 export async function listedDecisions(
   ledger: LedgerStore,
-): Promise<{ decisions: ListedDecision[]; logs: readonly { logId: string; size: number }[] }> {
+  { before = {} }: { before?: Readonly<Record<string, number>> } = {},
+): Promise<ListedDecisions> {
   const logs = await ledger.logs()
-  const decisions: ListedDecision[] = []
+  const waiting: { readonly log: string; readonly rows: Found[] }[] = []
   for (const { logId } of logs) {
-    for (const row of await ledger.find(logId, { kind: 'decision', limit: LISTED })) {
-      const record = await evaluationRecord(row, ledger)
-      if (record !== undefined) decisions.push({ log: logId, seq: row.seq, record })
-    }
+    const rows = await ledger.find(logId, { kind: 'decision', limit: LISTED + 1, before: before[logId] })
+    waiting.push({ log: logId, rows: rows.flatMap((row) => foundIn(row)) })
   }
-  return { decisions: decisions.toSorted((a, b) => (a.record.ts < b.record.ts ? 1 : -1)).slice(0, LISTED), logs }
+  const decisions: ListedDecision[] = []
+  const next = { ...before }
+  while (decisions.length < LISTED) {
+    // A log stays in its own order, whatever its clock said.
+    const [newest] = waiting.filter(({ rows }) => rows.length > 0).toSorted(byTime)
+    const one = newest?.rows.shift()
+    if (newest === undefined || one === undefined) return { decisions, logs }
+    decisions.push(await withTexts(one, { log: newest.log, ledger }))
+    next[newest.log] = one.seq
+  }
+  return waiting.every(({ rows }) => rows.length === 0)
+    ? { decisions, logs }
+    : { decisions, logs, older: JSON.stringify(next) }
+}
+
+interface Found {
+  readonly seq: number
+  readonly record: DecisionRecord
+}
+
+function foundIn({ seq, record: text }: LedgerRow): Found[] {
+  const record = readEntry(text)
+  return record?.kind === 'decision' ? [{ seq, record }] : []
+}
+
+function byTime({ rows: [a] }: { rows: readonly Found[] }, { rows: [b] }: { rows: readonly Found[] }): number {
+  return (a?.record.ts ?? '') < (b?.record.ts ?? '') ? 1 : -1
+}
+
+/** A list shows what was asked, and no more of the texts. */
+async function withTexts(
+  { seq, record }: Found,
+  { log, ledger }: { log: string; ledger: LedgerStore },
+): Promise<ListedDecision> {
+  const blob = await ledger.blob(log, record.blobs.input)
+  const input = blob?.status === 'kept' ? readInput(Buffer.from(blob.bytes).toString('utf8')) : undefined
+  return { log, seq, record, input, redacted: blob?.status === 'erased' }
 }
 
 /** One decision and its proof. */

@@ -20,7 +20,13 @@ export async function exampleView(
     neighbour(runs, { stored, place, shown, descending: false }),
     othersOf(runs).then((others) => elsewhereOf(runs, { place, others })),
   ])
-  return { run, stored, shown, previous, next, elsewhere }
+  return { run, stored, shown, previous: previous.place, next: next.place, searchOn: next.searchOn, elsewhere }
+}
+
+interface Neighbour {
+  readonly place?: ExamplePlace | undefined
+  /** Where to go on, if time was up before one was found. */
+  readonly searchOn?: string | undefined
 }
 
 /** A result that is there. */
@@ -39,12 +45,12 @@ async function neighbour(
     shown,
     descending,
   }: { stored: StoredResult; place: ExamplePlace; shown: Shown; descending: boolean },
-): Promise<ExamplePlace | undefined> {
+): Promise<Neighbour> {
   const after = cursorAt(stored, shown)
-  if (after === undefined) return undefined
+  if (after === undefined) return {}
   const { outcome, evaluator, text, tag, group, tenth } = shown
   const order: ResultQuery['order'] = evaluator === undefined ? 'time' : 'score'
-  const { results } = await runs.page(place.run, {
+  const { results, next, lookedThrough } = await runs.page(place.run, {
     outcome,
     evaluator,
     text,
@@ -57,8 +63,8 @@ async function neighbour(
     limit: 1,
   })
   const [first] = results
-  if (first === undefined) return undefined
-  return { run: place.run, id: first.result.id, epoch: first.epoch === 0 ? undefined : first.epoch }
+  if (first === undefined) return { searchOn: lookedThrough === undefined ? undefined : next }
+  return { place: { run: place.run, id: first.result.id, epoch: first.epoch === 0 ? undefined : first.epoch } }
 }
 
 /** Where a page would end whose last result this is. */

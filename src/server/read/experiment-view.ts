@@ -22,7 +22,7 @@ export interface ExperimentView {
 
 const ROWS = 40
 /** For how long one page looks for examples: it costs the same however large the runs are. */
-const LOOKING_MS = 60
+const LOOKING_MS = 40
 
 /** A page of an experiment's examples, from a position of the data set. */
 export async function experimentView(

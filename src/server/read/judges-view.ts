@@ -3,8 +3,8 @@ import { UsageError } from '../../core/errors.ts'
 import type { LabelQueue } from '../../core/bound-label.ts'
 import type { StoredRun } from '../../core/stores/run-store.ts'
 import { calibrationFromStore, type StoredCalibration } from '../../labelling/from-store.ts'
-import { oneAtATime } from '../../store/database/turns.ts'
 import type { WholeStore } from '../../store/open-store.ts'
+import { restingTurns } from './giving-way.ts'
 import { madeOnce } from './made-once.ts'
 
 /** Queues that are looked at, the newest. */
@@ -30,8 +30,7 @@ export interface JudgesView {
 /** Judges of a store against people. Each is computed once for the labels that there are, and beside other work. */
 export function judgesViews(store: WholeStore, { now }: { now: () => Date }): () => Promise<JudgesView> {
   const made = madeOnce<NonNullable<JudgedByPeople['found']>>()
-  // One after the other: what is computed together keeps everything else waiting together.
-  const turn = oneAtATime()
+  const turn = restingTurns()
   return async () => {
     const queues = (await store.queues.list()).slice(0, LOOKED_AT)
     const judges = await Promise.all(

@@ -4,11 +4,13 @@ import type { Example } from '../../core/example.ts'
 import type { RunListing, StoredRun } from '../../core/stores/run-store.ts'
 import { claimSha256 } from '../../labelling/judged.ts'
 import { itemToLabel, nextItem } from '../../labelling/label-items.ts'
-import { progressOf, queueProgress, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'
+import { progressOf, toAdjudicate, type QueueProgress } from '../../labelling/progress.ts'
 import { settledItems, type SettledItem } from '../../labelling/settled.ts'
 import { judgedClaims } from '../../reports/claim-lines.ts'
 import type { WholeStore } from '../../store/open-store.ts'
 import { Refused } from '../kernel/refused.ts'
+import { restingTurns } from './giving-way.ts'
+import { madeOnce, type MadeOnce } from './made-once.ts'
 
 /** Queues that one page lists. */
 const LISTED = 50
@@ -20,7 +22,8 @@ const PICKED = 200
 export interface ListedQueue {
   readonly queue: LabelQueue
   readonly run: StoredRun | undefined
-  readonly progress: QueueProgress | Unread
+  /** Absent while it is being counted. */
+  readonly progress: QueueProgress | Unread | undefined
 }
 
 /** Labels in words that do not say by themselves what is good. */
@@ -36,29 +39,49 @@ export interface QueuesView {
   readonly chosen?: StoredRun | undefined
 }
 
-/** How far queues are, by the queue and the labels that there were. */
-export type Progresses = Map<string, QueueProgress | Unread>
+/** How far queues are, by the queue and the labels that there were; counted one after the other. */
+export interface Progresses {
+  readonly made: MadeOnce<QueueProgress | Unread>
+  /** What was said of each item, of the few queues that were looked at last. */
+  readonly settled: MadeOnce<readonly SettledItem[] | Unread>
+  readonly turn: ReturnType<typeof restingTurns>
+}
+
+export function progresses(): Progresses {
+  return { made: madeOnce({ kept: 2 * LISTED }), settled: madeOnce({ kept: 4 }), turn: restingTurns() }
+}
 
 export async function queuesView(
   store: WholeStore,
   { chosen, known }: { chosen: string | undefined; known: Progresses },
 ): Promise<QueuesView> {
   const all = await store.queues.list()
-  const queues: ListedQueue[] = []
-  for (const queue of all.slice(0, LISTED)) queues.push(await listed(store, queue, known))
+  const queues = await Promise.all(all.slice(0, LISTED).map((queue) => listed(store, queue, known)))
   const runs = (await store.runs.list({ limit: PICKED })).filter(({ state }) => state === 'finished')
   const id = chosen ?? runs[0]?.id
   return { queues, more: all.length > LISTED, runs, chosen: id === undefined ? undefined : await store.runs.get(id) }
 }
 
 async function listed(store: WholeStore, queue: LabelQueue, known: Progresses): Promise<ListedQueue> {
-  const key = `${queue.id} ${await store.boundLabels.stateOf(queue)}`
-  const progress = known.get(key) ?? (await unlessUnread(() => queueProgress(store, { queue: queue.id })))
-  known.delete(key)
-  known.set(key, progress)
-  const [oldest] = known.keys()
-  if (known.size > 2 * LISTED && oldest !== undefined) known.delete(oldest)
-  return { queue, run: await store.runs.get(queue.run), progress }
+  const state = await stateOf(store, queue)
+  const find = async (): Promise<QueueProgress | Unread> => {
+    const settled = await known.turn(() => known.settled.whole(state, () => settledOf(store, queue)))
+    return 'unread' in settled ? settled : known.turn(async () => progressOf(settled, { alpha: false }))
+  }
+  return {
+    queue,
+    run: await store.runs.get(queue.run),
+    progress: await known.made.of(state, find),
+  }
+}
+
+/** What was said of each item of a queue. */
+function settledOf(store: WholeStore, { id, name }: LabelQueue): Promise<readonly SettledItem[] | Unread> {
+  return unlessUnread(() => settledItems(store, { queue: id, name, positive: { kind: 'usual' } }))
+}
+
+async function stateOf({ boundLabels }: WholeStore, queue: LabelQueue): Promise<string> {
+  return `${queue.id} ${await boundLabels.stateOf(queue)}`
 }
 
 /** One word that nobody can read must not hide the other queues. */
@@ -72,21 +95,22 @@ async function unlessUnread<Read>(read: () => Promise<Read>): Promise<Read | Unr
 }
 
 export interface QueueView extends ListedQueue {
+  readonly progress: QueueProgress | Unread
   readonly items: readonly SettledItem[]
   /** The lowest and the highest probability with which an item came in. */
   readonly probabilities: readonly [number, number]
 }
 
-export async function queueView(store: WholeStore, id: string): Promise<QueueView> {
+export async function queueView(store: WholeStore, id: string, known: Progresses): Promise<QueueView> {
   const queue = await knownQueue(store, id)
-  const positive = { kind: 'usual' } as const
-  const settled = await unlessUnread(() => settledItems(store, { queue: id, name: queue.name, positive }))
+  const state = await stateOf(store, queue)
+  const settled = await known.settled.whole(state, () => settledOf(store, queue))
   const items = 'unread' in settled ? await store.queues.items(id) : settled.map(({ item }) => item)
   const probabilities = items.map((item) => item.probability)
   return {
     queue,
     run: await store.runs.get(queue.run),
-    progress: 'unread' in settled ? settled : progressOf(settled),
+    progress: 'unread' in settled ? settled : await known.made.whole(`${state} whole`, async () => progressOf(settled)),
     items: 'unread' in settled ? [] : settled.slice(0, MOST_ITEMS),
     probabilities: [
       probabilities.reduce((a, b) => Math.min(a, b), 1),

@@ -7,17 +7,16 @@ export interface MadeOnce<Made> {
 }
 
 /** How long a page waits before it says that something is being made. */
-const PATIENCE_MS = 40
-const KEPT = 50
-
-export function madeOnce<Made>(): MadeOnce<Made> {
+const PATIENCE_MS = 20
+/** `kept`: of how many keys what was made is kept, those that were asked for last. */
+export function madeOnce<Made>({ kept = 50 }: { kept?: number } = {}): MadeOnce<Made> {
   const known = new Map<string, Promise<Made>>()
   const whole: MadeOnce<Made>['whole'] = (key, make) => {
     const made = known.get(key) ?? make()
     known.delete(key)
     known.set(key, made)
     const [oldest] = known.keys()
-    if (known.size > KEPT && oldest !== undefined) known.delete(oldest)
+    if (known.size > kept && oldest !== undefined) known.delete(oldest)
     // Who asks again gets a new try.
     made.catch(() => known.delete(key))
     return made

@@ -3,6 +3,7 @@ import { collectOverview } from '../../reports/overview.ts'
 import type { WholeStore } from '../../store/open-store.ts'
 import type { TagScores } from '../../store/runs/scored-places.ts'
 import { Refused } from '../kernel/refused.ts'
+import { givingWay } from './giving-way.ts'
 import type { MadeOnce } from './made-once.ts'
 import type { Shown } from '../pages/links.ts'
 import { metricsOf } from '../pages/run-facts.ts'
@@ -13,6 +14,7 @@ import type { Sampled } from '../pages/wrong-section.ts'
 const PAGE = 25
 /** Failures that are looked at to group them: a page stays quick however many there are. */
 const LOOKED_AT = 200
+const LOOKED_AT_ONCE = 25
 const TENTHS = 10
 
 /** A stored run that is there. */
@@ -124,6 +126,7 @@ async function drawnSlices(
 ): Promise<Pick<RunView, 'slices' | 'slicesOver'>> {
   const found = new Map(evaluators.map((name) => [name, new Map<string, { n: number; passed: number; sum: number }>()]))
   let slicesOver = 0
+  const rest = givingWay()
   for await (const part of places.drawn(run, { count: DRAWN, seed: SEED })) {
     slicesOver += part.length
     for (const { result } of part) {
@@ -136,7 +139,7 @@ async function drawnSlices(
         }
       }
     }
-    await new Promise((resolve) => setImmediate(resolve))
+    await rest()
   }
   const slices = new Map<string, readonly TagScores[]>()
   for (const [evaluator, byTag] of found) {
@@ -156,17 +159,21 @@ function tenths(counts: readonly number[]): number[] {
 }
 
 async function wrongOf(runs: RunStore, { id, conclusion }: StoredRun): Promise<Sampled> {
-  if (conclusion === undefined) return { groups: [], lookedAt: 0, more: false }
-  const [errors, below] = await Promise.all(
-    (['error', 'below'] as const).map((outcome) => runs.page(id, { outcome, limit: LOOKED_AT })),
-  )
   const overview = collectOverview()
-  const pages = [errors, below].flatMap((page) => (page === undefined ? [] : [page]))
-  const seen = pages.flatMap(({ results }) => results)
-  for (const { result } of seen) overview.add(result)
-  return {
-    groups: overview.overview().groups,
-    lookedAt: seen.length,
-    more: pages.some(({ next }) => next !== undefined),
+  let [lookedAt, more] = [0, false]
+  if (conclusion === undefined) return { groups: [], lookedAt, more }
+  const rest = givingWay()
+  for (const outcome of ['error', 'below'] as const) {
+    let after: string | undefined
+    for (let left = LOOKED_AT; left > 0; left -= LOOKED_AT_ONCE) {
+      const page = await runs.page(id, { outcome, limit: LOOKED_AT_ONCE, after })
+      for (const { result } of page.results) overview.add(result)
+      lookedAt += page.results.length
+      after = page.next
+      if (after === undefined) break
+      await rest()
+    }
+    more ||= after !== undefined
   }
+  return { groups: overview.overview().groups, lookedAt, more }
 }

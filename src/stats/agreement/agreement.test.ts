@@ -73,7 +73,7 @@ describe("Cohen's κ", () => {
         [0, 5],
       ],
       'no_spread',
-      'The raters agree alike on all 10 examples, so how sure κ is is unknown.',
+      'The raters agree alike on all 10 examples, so nothing tells how sure κ is.',
     ],
     [
       [

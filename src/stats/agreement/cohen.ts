@@ -49,7 +49,7 @@ export function cohenKappa(
   const estimate = (observed - expected) / (1 - expected)
   const standardError = Math.sqrt(variance(estimate) / n) / (1 - expected)
   if (!(standardError > 1e-9)) {
-    return unmeasured('no_spread', `The raters agree alike on all ${n} examples, so how sure κ is is unknown.`, {
+    return unmeasured('no_spread', `The raters agree alike on all ${n} examples, so nothing tells how sure κ is.`, {
       estimate,
     })
   }

@@ -48,7 +48,7 @@ export function gwetAgreement(
   })
   const plain = Math.sqrt(influences.reduce((sum, part) => sum + part * part, 0) / (n * (n - 1)))
   if (!(plain > 1e-9)) {
-    return unmeasured('no_spread', `The raters agree alike on all ${n} examples, so how sure AC1 is is unknown.`, {
+    return unmeasured('no_spread', `The raters agree alike on all ${n} examples, so nothing tells how sure AC1 is.`, {
       estimate,
     })
   }

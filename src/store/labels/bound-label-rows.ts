@@ -96,8 +96,7 @@ export function boundLabelRows(database: Database): BoundLabels {
         const { rows } = await sql<{ n: number; last: number | null; back: number; used: number }>`
           select count(*) as n, max(l.number) as last, count(l.withdrawn_at) as back,
             (select count(*) from label_uses as u where u.name = ${name}) as used
-          from label_queue_items as i join bound_labels as l on l.name = ${name} and l.sha256 = i.sha256
-          where i.queue = ${id}`.execute(db)
+          from bound_labels as l where l.name = ${name} and ${isInQueue(id)}`.execute(db)
         return JSON.stringify(Object.values(rows[0] ?? {}).map(String))
       }),
     markUsed: (name, { sha256s, for: use, at }) =>

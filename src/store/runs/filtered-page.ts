@@ -7,9 +7,9 @@ import { readQuery, storedResult, writeCursor, type ReadQuery } from './result-p
 import { searchTextOf } from './run-summary.ts'
 
 /** For how long one query looks for results, in milliseconds. Continuing from there takes another query. */
-const LOOKING_MS = 60
+const LOOKING_MS = 40
 /** Results looked through at once: by scores and marks alone, and where their texts have to be read. */
-const [LOOKED_AT_ONCE, READ_AT_ONCE] = [1_000, 100]
+const [LOOKED_AT_ONCE, READ_AT_ONCE] = [500, 50]
 const FIRST_LOOK = 200
 /** So few are all found, and put in order. */
 const FEW = 5_000
@@ -68,6 +68,7 @@ export async function filteredPage(
   run: number,
   { clock = () => performance.now(), few = FEW, atOnce, ...query }: ResultQuery & Looking,
 ): Promise<ResultPage> {
+  const until = clock() + LOOKING_MS
   const read = readQuery(query)
   const { marked } = await db.selectFrom('runs').select('marked').where('number', '=', run).executeTakeFirstOrThrow()
   const isMarked = marked === 1
@@ -78,16 +79,15 @@ export async function filteredPage(
     const rows = await found(db, { search, places, after: read.after })
     return pageOf(rows.filter(fitting(search)), { limit: read.limit, end: undefined })
   }
-  return inParts(db, search, { clock, atOnce: atOnce ?? (reads ? READ_AT_ONCE : LOOKED_AT_ONCE) })
+  return inParts(db, search, { clock, until, atOnce: atOnce ?? (reads ? READ_AT_ONCE : LOOKED_AT_ONCE) })
 }
 
 async function inParts(
   db: Kysely<Tables>,
   search: Search,
-  { clock, atOnce }: { clock: () => number; atOnce: number },
+  { clock, until, atOnce }: { clock: () => number; until: number; atOnce: number },
 ): Promise<ResultPage> {
   const { limit, after } = search.read
-  const until = clock() + LOOKING_MS
   const rows: Row[] = []
   // Small parts first: what many results have fills the page soon.
   for (

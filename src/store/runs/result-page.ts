@@ -68,9 +68,9 @@ export function storedResult({ body, epoch, recorded_ms: ms, answer }: StoredRow
 }
 
 /** For how long one query searches for a text, in milliseconds. Continuing from there takes another query. */
-const SEARCH_MS = 65
+const SEARCH_MS = 40
 /** Results read at once in a search. */
-const READ_AT_ONCE = 100
+const READ_AT_ONCE = 50
 
 interface Search {
   /** Ends a search after this many results. */

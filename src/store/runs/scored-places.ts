@@ -53,7 +53,7 @@ export interface ScoredPlaces {
 const PAGE = 5_000
 const RESULTS_AT_ONCE = 200
 /** Each is somewhere else in the file. */
-const DRAWN_AT_ONCE = 50
+const DRAWN_AT_ONCE = 20
 
 export function scoredPlaces(database: Database): ScoredPlaces {
   return {
