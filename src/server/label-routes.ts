@@ -58,7 +58,8 @@ export function addLabels(app: Hono<Reply>, { store, show, writing, now }: Part)
     const label = await undoLabel(store, { queue, rater, now: now() })
     if (isJson(c)) return c.json({ label: label ?? null })
     const items = label === undefined ? [] : await store.queues.items(queue)
-    const place = items.find(({ sha256 }) => sha256 === label?.sha256)?.place
+    // By what was seen: two answers of one queue may be the same word for word.
+    const place = items.find(({ id, epoch }) => id === label?.seen?.id && epoch === label.seen.epoch)?.place
     return c.redirect(links.label({ queue, place, role }), 303)
   })
   app.post('/queues/draw', async (c) => {

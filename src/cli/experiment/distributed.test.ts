@@ -72,7 +72,7 @@ async function answered(url: string, count: number): Promise<void> {
   }
 }
 
-describe('an experiment over several workers', { timeout: 180_000 }, () => {
+describe.concurrent('an experiment over several workers', { timeout: 180_000 }, () => {
   test('outlives its coordinator and a worker, with repetitions, and is what one machine says', async () => {
     await using at = await slowScene()
     const { url, folder, assay, startWorker } = at
