@@ -68,7 +68,7 @@ async function answered(url: string, count: number): Promise<void> {
     const [newest] = await store.experiments.list({ limit: 1 })
     const runs = await Promise.all((newest?.variants ?? []).map(({ run }) => store.runs.get(run)))
     if (runs.reduce((sum, run) => sum + (run?.results ?? 0), 0) >= count) return
-    await pause(20)
+    await pause(100)
   }
 }
 
