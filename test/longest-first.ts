@@ -3,6 +3,8 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** Files that take seconds; begun last, they would keep one core busy while the other has nothing to do. */
 const LONGEST = [
   'src/cli/distributed/worker.test.ts',
+  'src/cli/experiment/distributed.slow.test.ts',
+  'src/cli/experiment/distributed.test.ts',
   'src/cli/experiment/distributed.test.ts',
   'test/run-crash.test.ts',
   'test/tape-crash.test.ts',
