@@ -5,7 +5,6 @@ const LONGEST = [
   'src/cli/distributed/worker.test.ts',
   'src/cli/experiment/distributed.slow.test.ts',
   'src/cli/experiment/distributed.test.ts',
-  'src/cli/experiment/distributed.test.ts',
   'test/run-crash.test.ts',
   'test/tape-crash.test.ts',
   'src/cli/outcomes.test.ts',
