@@ -6,8 +6,8 @@ import { LongestFirst } from './test/longest-first.ts'
 
 /** Tests on human-labelled data run where ASSAY_DATA names its folder, and fail when the folder is not there. */
 const withData = process.env['ASSAY_DATA'] !== undefined
-/** Tests that wait for several processes run where ASSAY_SLOW is 1: in CI. */
-const withSlow = process.env['ASSAY_SLOW'] === '1'
+/** Tests that wait for several processes run where SLOW_TESTS is 1: in CI. */
+const withSlow = process.env['SLOW_TESTS'] === '1'
 const excluded = [...(withData ? [] : ['**/*.data.test.ts']), ...(withSlow ? [] : ['**/*.slow.test.ts'])]
 
 // How large a pattern V8 takes depends on what its process did before: what asks for that has a process of its own.
