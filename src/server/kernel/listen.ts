@@ -21,6 +21,8 @@ export interface ListenOptions {
   readonly arrivesWithin?: { readonly head: number; readonly whole: number } | undefined
   /** Sees the head of a request before anything else does, and has answered it where this is false. All are let in if left out. */
   readonly admit?: Admission | undefined
+  /** Hears of each connection that is taken. */
+  readonly onConnection?: (() => void) | undefined
 }
 
 /** Lets a request in, or answers it and says false. */
@@ -36,7 +38,7 @@ const LOOPBACK = '127.0.0.1'
 /** Listens on an address. */
 export async function listen(
   fetch: (request: Request, env: object) => Response | Promise<Response>,
-  { port, host = LOOPBACK, arrivesWithin, admit = () => true }: ListenOptions,
+  { port, host = LOOPBACK, arrivesWithin, admit = () => true, onConnection }: ListenOptions,
 ): Promise<Listening> {
   const ready = Promise.withResolvers<number>()
   const times =
@@ -51,6 +53,7 @@ export async function listen(
   const server = createServer(times, (request, reply) => {
     if (admit(request, reply)) void answer(request, reply)
   })
+  if (onConnection !== undefined) server.on('connection', onConnection)
   server.listen(port, host, MOST_UNTAKEN, () => {
     const at = server.address()
     if (typeof at === 'object' && at !== null) ready.resolve(at.port)

@@ -71,10 +71,12 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     report,
   }
   const app = serviceApp(service)
+  await gate.ready()
   const server: Listening = await listen((request, env) => app.fetch(request, env), {
     port,
     host,
     arrivesWithin: { head: Math.min(timeoutMs, 10_000), whole: timeoutMs },
+    onConnection: gate.makeWay,
     admit: admission({ deciding: gate, metrics: service.metrics, most: limits.waiting }),
   })
   let ending: Promise<void> | undefined

@@ -1,7 +1,13 @@
 import { Refused } from '../../kernel/refused.ts'
 
 /** How long this thread works before others get a turn: short against the 50 ms in which an overload is told. */
-const SLICE_MS = 8
+const SLICE_MS = 6
+
+/** Where refusing takes long, work takes as long, up to this: else a flood would leave no time for what was accepted. */
+const MOST_SLICE_MS = 12
+
+/** For how many rounds of the event loop work waits, after a slice, for callers who are being let in. */
+const ROUNDS_OF_WAY = 32
 
 /** What is told while too many wait. */
 export function overloaded(): Refused {
@@ -16,6 +22,11 @@ export interface Turns {
   readonly waiting: number
   /** Does work of this thread when its turn comes. Refuses at once where too much waits already. */
   take<T>(work: () => T): Promise<T>
+  /**
+   * Says that a caller was let in. Each round of the event loop lets in one, so work waits a little while there are
+   * more: else a burst of new connections would hear only after as many slices that it is refused.
+   */
+  makeWay(): void
 }
 
 /**
@@ -25,13 +36,25 @@ export interface Turns {
 export function turns(most: number): Turns {
   const queue: (() => void)[] = []
   let running = false
+  let arriving = false
+  let rounds = 0
+  let worked = 0
 
   function run(): void {
+    if (arriving && rounds < ROUNDS_OF_WAY) {
+      arriving = false
+      rounds += 1
+      setImmediate(run)
+      return
+    }
+    rounds = 0
     const began = performance.now()
+    const slice = Math.min(Math.max(began - worked, SLICE_MS), MOST_SLICE_MS)
     for (let work = queue.shift(); work !== undefined; work = queue.shift()) {
       work()
-      if (performance.now() - began > SLICE_MS) break
+      if (performance.now() - began > slice) break
     }
+    worked = performance.now()
     running = queue.length > 0
     if (running) setImmediate(run)
   }
@@ -39,6 +62,9 @@ export function turns(most: number): Turns {
   return {
     get waiting() {
       return queue.length
+    },
+    makeWay() {
+      arriving = true
     },
     take(work) {
       if (queue.length >= most) {

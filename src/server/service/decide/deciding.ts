@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { setImmediate as round } from 'node:timers/promises'
 import { createGate, type Gate, type GateOptions } from '../../../gate/create-gate.ts'
 import type { Decision, VerdictStatus } from '../../../gate/decision.ts'
 import { canonicalText } from '../../../gate/decision/commitment.ts'
@@ -47,6 +48,8 @@ export interface Recorded {
 
 /** Decides answers and records each before anybody hears of it. */
 export interface Deciding extends AsyncDisposable {
+  /** Starts the threads for long answers, so that the first of them keeps nobody waiting. */
+  ready(): Promise<void>
   readonly gate: Gate
   /** How many answers wait or are being decided. */
   readonly underWay: number
@@ -56,6 +59,8 @@ export interface Deciding extends AsyncDisposable {
   /** How many decisions of each status there were. */
   readonly counts: ReadonlyMap<VerdictStatus, number>
   readonly waiting: number
+  /** A caller was let in: {@link Turns.makeWay}. */
+  makeWay(): void
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
 }
@@ -79,10 +84,14 @@ export function deciding({ gate: options, ledger, most, timeoutMs, entry = ENTRY
     }
     large += 1
     try {
-      await (started ??= threads.start())
+      await ready()
       const signal = AbortSignal.timeout(timeoutMs)
       const decision = await threads.run({ input, salt: Buffer.from(salt).toString('hex') }, signal)
-      if (decision !== undefined) return decision
+      if (decision !== undefined) {
+        // Reading what the thread sent and recording it take a while each: others get a turn in between.
+        await round()
+        return decision
+      }
       if (signal.aborted) throw new Refused(504, `This answer was not decided within ${timeoutMs / 1_000} seconds.`)
     } finally {
       large -= 1
@@ -90,8 +99,11 @@ export function deciding({ gate: options, ledger, most, timeoutMs, entry = ENTRY
     return queue.take(() => gate.decide(input, { salt }))
   }
 
+  const ready = (): Promise<void> => (started ??= threads.start())
+
   return {
     gate,
+    ready,
     get underWay() {
       return underWay
     },
@@ -118,6 +130,7 @@ export function deciding({ gate: options, ledger, most, timeoutMs, entry = ENTRY
     get waiting() {
       return queue.waiting
     },
+    makeWay: queue.makeWay,
     consider: (input) => (isLarge(input) ? decideElsewhere(input, NO_SALT) : queue.take(() => gate.decide(input))),
     async idle() {
       if (underWay > 0) await new Promise<void>((resolve) => void waiting.push(resolve))
