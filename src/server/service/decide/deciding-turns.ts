@@ -1,10 +1,10 @@
 import { Refused } from '../../kernel/refused.ts'
 
 /** How long this thread works before others get a turn: short against the 50 ms in which an overload is told. */
-const SLICE_MS = 6
+const SLICE_MS = 3
 
 /** Where refusing takes long, work takes as long, up to this: else a flood would leave no time for what was accepted. */
-const MOST_SLICE_MS = 12
+const MOST_SLICE_MS = 6
 
 /** For how many rounds of the event loop work waits, after a slice, for callers who are being let in. */
 const ROUNDS_OF_WAY = 32
