@@ -9,6 +9,8 @@ import { freshFiles } from '../../test/fresh-file.ts'
 import { freshPostgres } from '../../test/servers/shared-postgres.ts'
 import type { Database } from './database/database.ts'
 import { expectWhole, ledgerDraft } from './ledger/ledger.contract.ts'
+import { liveFigures } from './migrations/0015-live-figures.ts'
+import { MIGRATIONS } from './migrations/index.ts'
 import { openStore, openWholeStore } from './open-store.ts'
 import { openPostgres } from './postgres/open.ts'
 import { example, manifest } from './runs/run.contract.ts'
@@ -56,6 +58,40 @@ describe.each([
     const sizes = await Promise.all(stores.map(({ ledger }) => ledger.size('acme')))
     expect(sizes).toEqual([4, 4, 4, 4])
     for (const store of stores) await store[Symbol.asyncDispose]()
+  })
+
+  test('is migrated by two at once while others record, and nothing is lost', async () => {
+    const place = await fresh()
+    await using older = await openStore(place)
+    const database = await open(place)
+    await database.write(async (db) => {
+      await sql`drop table run_tallies`.execute(db)
+      await sql`alter table runs drop column tallied`.execute(db)
+      await db.deleteFrom('assay_migrations').where('number', '=', liveFigures.number).execute()
+    })
+    const state = { migrated: false, after: 0 }
+    const recording = [0, 1, 2, 3].map(async () => {
+      let recorded = 0
+      while (!state.migrated || state.after < 4) {
+        await older.ledger.append('acme', ledgerDraft())
+        recorded += 1
+        if (state.migrated) state.after += 1
+      }
+      return recorded
+    })
+    const newer = await Promise.all([openStore(place), openStore(place)])
+    state.migrated = true
+    const recorded = (await Promise.all(recording)).reduce((sum, one) => sum + one, 0)
+    const applied = await database.read((db) =>
+      db.selectFrom('assay_migrations').select('number').orderBy('number').execute(),
+    )
+    await database.close()
+    expect(applied.map(({ number }) => number)).toEqual(MIGRATIONS.map(({ number }) => number))
+    for (const store of newer) {
+      expect(await store.ledger.size('acme')).toBe(recorded)
+      await expectWhole(store.ledger, 'acme')
+      await store[Symbol.asyncDispose]()
+    }
   })
 
   test('lets two processes append to one log without a gap or a fork', async () => {
