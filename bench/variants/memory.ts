@@ -1,4 +1,4 @@
-// node bench/variants/memory.ts [EXAMPLES …]: what four variants over so many examples take at most, each count in a process of its
+// node bench/variants/memory.ts [EXAMPLES …] [EVALUATOR]: what four variants over so many examples take at most, each count in a process of its
 // own with an old generation of at most 96 MiB, and what of it V8 has taken for its heap and has in use once all is collected.
 import { spawnSync } from 'node:child_process'
 import { createWriteStream, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -10,11 +10,11 @@ import { fakeWorld } from '../../test/fake-world.ts'
 import { runCommand } from '../../src/cli/program.ts'
 
 const NAMES = ['a', 'b', 'c', 'd']
-const [first, cwd = '.', count = ''] = process.argv.slice(2)
+const [first, cwd = '.', count = '', evaluator = ''] = process.argv.slice(2)
 
 async function measured(): Promise<void> {
   const variants = NAMES.flatMap((name) => ['--variant', `${name}=./app.mjs#${name}`])
-  const data = [`${count}.jsonl`, '-e', 'token_f1', '--threads', '1', '--quiet', '--format', 'json']
+  const data = [`${count}.jsonl`, '-e', evaluator, '--threads', '1', '--quiet', '--format', 'json']
   const code = await runCommand(['eval', ...data, ...variants, '--store', `${count}.db`], fakeWorld({ cwd }))
   const { heapTotal } = process.memoryUsage()
   globalThis.gc?.()
@@ -31,6 +31,7 @@ async function written(path: string, examples: number): Promise<void> {
       id: `e${n}`,
       query: `How many seats has hall ${n}?`,
       reference: `Hall ${n} has ${(n % 4) + 10} seats.`,
+      contexts: [`Hall ${n} has ${(n % 4) + 10} seats. It was opened in ${1900 + (n % 120)}.`],
     }
     if (!file.write(`${JSON.stringify(row)}\n`)) await once(file, 'drain')
   }
@@ -38,7 +39,7 @@ async function written(path: string, examples: number): Promise<void> {
   await once(file, 'finish')
 }
 
-async function main(counts: readonly number[]): Promise<void> {
+async function main(counts: readonly number[], asked: string): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'assay-bench-'))
   const apps = NAMES.map(
     (name, at) =>
@@ -49,7 +50,7 @@ async function main(counts: readonly number[]): Promise<void> {
   for (const examples of counts) {
     await written(join(folder, `${examples}.jsonl`), examples)
     const node = ['--expose-gc', '--max-old-space-size=96', fileURLToPath(import.meta.url), 'one', folder]
-    const { stdout, stderr } = spawnSync(process.execPath, [...node, String(examples)], { encoding: 'utf8' })
+    const { stdout, stderr } = spawnSync(process.execPath, [...node, String(examples), asked], { encoding: 'utf8' })
     const last = stdout.trim().split('\n').at(-1) ?? ''
     if (last === '') throw new Error(stderr)
     const { peakKiB, heapTotal, heapUsed } = JSON.parse(last) as Record<'peakKiB' | 'heapTotal' | 'heapUsed', number>
@@ -60,4 +61,9 @@ async function main(counts: readonly number[]): Promise<void> {
 }
 
 if (first === 'one') await measured()
-else await main(process.argv.length > 2 ? process.argv.slice(2).map(Number) : [1000, 4000, 12_000, 30_000])
+else {
+  const given = process.argv.slice(2)
+  const counts = given.map(Number).filter((number) => !Number.isNaN(number))
+  const named = given.find((text) => Number.isNaN(Number(text)))
+  await main(counts.length > 0 ? counts : [1000, 4000, 12_000, 30_000], named ?? 'token_f1')
+}

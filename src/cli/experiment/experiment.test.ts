@@ -513,6 +513,32 @@ variants: { a: { prompt: ask.md }, b: { prompt: '{{query}} Be brief.' } }
     }
   })
 
+  test('shows a rate as a rate: less is better, in the table, its intervals and the slices', async () => {
+    const contexts = ['Hall 1 has 10 seats and two doors.']
+    const rows = Array.from({ length: 30 }, (_, i) =>
+      JSON.stringify({ id: `q${i}`, query: `How many seats, ${i}?`, contexts, tags: ['halls'] }),
+    )
+    await writeFile(join(cwd, 'halls.jsonl'), rows.join('\n'))
+    await writeFile(
+      join(cwd, 'halls.mjs'),
+      `export const careful = () => 'Hall 1 has 10 seats.'
+       export const loose = ({ query }) =>
+         Number(query.match(/\\d+/)[0]) % 2 ? 'Hall 1 has 10 seats.' : 'Hall 1 has 40 seats in Paris.'`,
+    )
+    const pair = ['careful', 'loose'].flatMap((name) => ['--variant', `${name}=./halls.mjs#${name}`])
+    const asked = ['eval', 'halls.jsonl', '-e', 'hallucination', ...pair, '--slice', 'tags', '--no-store']
+    const { out } = await run([...asked, '--format', 'console', '--report', 'json=halls.json'])
+    const document = JSON.parse(await readFile(join(cwd, 'halls.json'), 'utf8')) as ExperimentDocument
+    const [first, second] = document.variants
+    expect([first?.standing?.mean, second?.standing?.mean]).toEqual([1, 0.5])
+    const [low = 0, high = 0] = second?.standing?.toBest.interval ?? []
+    expect(out()).toContain(`'careful' is better in hallucination rate than the other`)
+    expect(out()).toMatch(/rank +variant +hallucination rate/)
+    const interval = `+${(-high).toFixed(2)} to +${(-low).toFixed(2)}`
+    expect(out()).toMatch(new RegExp(`loose +0\\.50 +b +${interval.replaceAll('+', '\\+')}`))
+    expect(out()).toMatch(/tags: halls +0\.00 a +0\.50 b +30/)
+  })
+
   test('says whom a race is about, and shows the ranking by slice', async () => {
     const args = [...variants('right', 'often', 'again'), '--race', '--seed', '7', '--no-store']
     const population = await documentOf(args)

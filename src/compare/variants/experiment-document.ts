@@ -1,4 +1,5 @@
 import type { ExperimentDocument, RaceReport, SliceRanking, VariantReport } from '../../core/variants/experiment.ts'
+import { comparedTitle, type Displayed } from '../../core/compared-title.ts'
 import type { RunDocument } from '../../core/run.ts'
 import { counted, thousands } from '../../support/counted.ts'
 import { defined } from '../../support/defined.ts'
@@ -68,15 +69,18 @@ export function experimentDocument(input: ExperimentInput): ExperimentDocument {
   })
   const partial = interrupted || reports.some(({ state }) => state === 'stopped')
   const sorted = withFront(reports).toSorted(byStanding(table.rankedBy))
+  const evaluators = displayedIn(ends)
+  const rankedBy = comparedTitle(table.rankedBy, evaluators)
   return {
     assay,
     experiment: head,
     rankedBy: table.rankedBy,
+    ...(Object.keys(evaluators).length === 0 ? {} : { evaluators }),
     level,
     compared: ranking?.n ?? 0,
     clusters: ranking?.clusters ?? 0,
     variants: sorted,
-    headline: headlineOf(sorted, { rankedBy: table.rankedBy, ranking, level, partial, race }),
+    headline: headlineOf(sorted, { rankedBy, ranking, level, partial, race }),
     ...defined({
       slices: slicesOf(
         ranking,
@@ -91,6 +95,18 @@ export function experimentDocument(input: ExperimentInput): ExperimentDocument {
       ...undoneNotes(ranking, { names: rankable.map(({ name }) => name), level }),
     ],
   }
+}
+
+/** What the runs say of how their evaluators are shown. */
+function displayedIn(ends: readonly VariantEnd[]): Displayed {
+  const metrics = ends.flatMap(({ run }) => run?.run.metrics ?? [])
+  return Object.fromEntries(
+    metrics.flatMap(({ name, display }) =>
+      display === undefined
+        ? []
+        : [[name, { display: { direction: display.direction, ...defined({ title: display.title }) } }]],
+    ),
+  )
 }
 
 type Judged = VariantEnd & { index: number; state: VariantReport['state']; why?: string; isRanked: boolean }

@@ -1,3 +1,4 @@
+import type { Displayed } from '../compared-title.ts'
 import type { OutcomeVerdict } from '../run.ts'
 
 /** How one variant stands against the others. */
@@ -75,6 +76,8 @@ export interface ExperimentDocument {
   }
   /** The evaluator that ranks. */
   readonly rankedBy: string
+  /** How reports show those evaluators whose name says what goes wrong: the figures here are scores, of which more is better. */
+  readonly evaluators?: Displayed
   /** How sure all statements together are. */
   readonly level: number
   /** Examples that every ranked variant was measured on. */

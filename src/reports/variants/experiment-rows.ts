@@ -1,7 +1,9 @@
 import type { ExperimentDocument, VariantReport } from '../../core/variants/experiment.ts'
 import { counted, thousands } from '../../support/counted.ts'
+import { comparedTitle } from '../../core/compared-title.ts'
 import type { DrawnChange } from '../html/change-bar.ts'
 import { costText, durationText, scoreText } from '../figure-text.ts'
+import { shownBy } from './as-shown.ts'
 
 /** One column of the table of variants, the same in every report. */
 export interface ExperimentColumn {
@@ -19,13 +21,15 @@ const MOST_OTHERS = 4
 
 /** The columns of an experiment: only those in which some variant has a figure. */
 export function experimentColumns(
-  { rankedBy, variants, race }: ExperimentDocument,
+  document: ExperimentDocument,
   { digits = SHOWN_DIGITS }: { digits?: number | undefined } = {},
 ): readonly ExperimentColumn[] {
-  const score = (value: number | null | undefined): string =>
-    value === null || value === undefined ? NONE : scoreText(value, { digits })
+  const { rankedBy, variants, race, evaluators = {} } = document
+  const score = (name: string, value: number | null | undefined): string =>
+    value === null || value === undefined ? NONE : scoreText(shownBy(document, name).score(value), { digits })
+  const ranked = { title: comparedTitle(rankedBy, evaluators), shown: shownBy(document, rankedBy) }
   const interval = (ci: readonly [number, number] | null | undefined): string =>
-    ci === null || ci === undefined ? NONE : `${signed(ci[0], digits)} to ${signed(ci[1], digits)}`
+    ci === null || ci === undefined ? NONE : intervalText(ranked.shown.interval(ci), digits)
   const others = [...new Set(variants.flatMap(({ scores }) => Object.keys(scores)))]
     .filter((name) => name !== rankedBy && variants.some(({ scores }) => typeof scores[name]?.mean === 'number'))
     .slice(0, MOST_OTHERS)
@@ -33,11 +37,11 @@ export function experimentColumns(
     { title: 'rank', align: 'left', cell: (variant) => rankText(variant, race !== undefined) },
     { title: 'variant', align: 'left', cell: ({ name }) => name },
     {
-      title: rankedBy,
+      title: ranked.title,
       align: 'right',
       // What was measured of a dropped one is chosen by chance: only its bounds are sound.
       cell: ({ standing, state, scores }) =>
-        state === 'dropped' ? NONE : score(standing?.mean ?? scores[rankedBy]?.mean),
+        state === 'dropped' ? NONE : score(rankedBy, standing?.mean ?? scores[rankedBy]?.mean),
     },
     { title: 'group', align: 'left', cell: ({ standing }) => standing?.groups ?? '' },
     {
@@ -47,12 +51,12 @@ export function experimentColumns(
       change: ({ standing: { toBest } = {} }) =>
         toBest === undefined || toBest.interval === null
           ? undefined
-          : { difference: toBest.difference, ci: toBest.interval },
+          : { difference: ranked.shown.difference(toBest.difference), ci: ranked.shown.interval(toBest.interval) },
     },
     ...others.map((name): ExperimentColumn => ({
-      title: name,
+      title: comparedTitle(name, evaluators),
       align: 'right',
-      cell: ({ scores, state }) => (state === 'dropped' ? NONE : score(scores[name]?.mean)),
+      cell: ({ scores, state }) => (state === 'dropped' ? NONE : score(name, scores[name]?.mean)),
     })),
     {
       title: 'cost an answer',
@@ -78,7 +82,7 @@ export function experimentColumns(
     { title: 'n', align: 'right', cell: ({ examples }) => thousands(examples) },
     { title: 'front', align: 'left', cell: ({ onFront }) => (onFront ? '●' : '') },
   ]
-  const kept = new Set(['rank', 'variant', rankedBy, 'n'])
+  const kept = new Set(['rank', 'variant', ranked.title, 'n'])
   return columns.filter(({ title, cell }) => kept.has(title) || variants.some((one) => ![NONE, ''].includes(cell(one))))
 }
 
@@ -92,6 +96,10 @@ function rankText({ standing, state }: VariantReport, isRace: boolean): string {
   return best === worst ? String(best) : `${best}–${worst}`
 }
 
+function intervalText([low, high]: readonly [number, number], digits: number): string {
+  return `${signed(low, digits)} to ${signed(high, digits)}`
+}
+
 function signed(value: number, digits: number): string {
   const text = scoreText(Math.abs(value), { digits })
   return `${value < 0 && Number(text) !== 0 ? '−' : '+'}${text}`
@@ -99,15 +107,17 @@ function signed(value: number, digits: number): string {
 
 /** The ranking within slices, the same in every report: a mean and the letters of its groups, as the whole has them. */
 export function sliceRows(
-  { slices = [], variants }: ExperimentDocument,
+  document: ExperimentDocument,
   { digits = SHOWN_DIGITS }: { digits?: number | undefined } = {},
 ): { readonly titles: readonly string[]; readonly rows: readonly (readonly string[])[] } {
+  const { slices = [], variants, rankedBy } = document
+  const { score } = shownBy(document, rankedBy)
   const names = variants.filter(({ standing }) => standing !== undefined).map(({ name }) => name)
   const rows = slices.map(({ slice, examples, variants: own }) => [
     slice,
     ...names.map((name) => {
       const { mean = null, groups = '' } = own.find((one) => one.name === name) ?? {}
-      return mean === null ? NONE : `${scoreText(mean, { digits })} ${groups}`.trim()
+      return mean === null ? NONE : `${scoreText(score(mean), { digits })} ${groups}`.trim()
     }),
     thousands(examples),
   ])
@@ -131,7 +141,7 @@ export function experimentNotes(document: ExperimentDocument): readonly string[]
     ...reading,
     ...(ranked.length > 1 && onFront.length > 0 && onFront.length < ranked.length
       ? [
-          `● No other variant scores at least as high and is ${front}, as measured here: ${onFront.map(({ name }) => name).join(', ')}.`,
+          `● No other variant is at least as good and ${front}, as measured here: ${onFront.map(({ name }) => name).join(', ')}.`,
         ]
       : []),
     ...(race === undefined ? [] : raceNotes(document)),
@@ -139,7 +149,8 @@ export function experimentNotes(document: ExperimentDocument): readonly string[]
   ]
 }
 
-function raceNotes({ race, variants }: ExperimentDocument): string[] {
+function raceNotes(document: ExperimentDocument): string[] {
+  const { race, variants, rankedBy } = document
   if (race === undefined) return []
   const { dropped, saved, of, seed, target } = race
   const share = of === 0 ? 0 : Math.round((100 * saved) / of)
@@ -149,7 +160,7 @@ function raceNotes({ race, variants }: ExperimentDocument): string[] {
     const where =
       bounds === undefined
         ? ''
-        : `, its mean less the best one's lies in ${signed(bounds[0], 2)} to ${signed(bounds[1], 2)}`
+        : `, its mean less the best one's lies in ${intervalText(shownBy(document, rankedBy).interval(bounds), 2)}`
     return `${name} was dropped after ${counted(after, 'example')}${where}.`
   })
   return [

@@ -6,6 +6,7 @@ import { cut } from '../../reports/display.ts'
 import { excerpt } from '../../reports/html/excerpt.ts'
 import { html, type Markup } from '../../reports/html/markup.ts'
 import { dateInWords } from '../../reports/outcome/plain-words.ts'
+import { shownBy } from '../../reports/variants/as-shown.ts'
 import { experimentPoints, experimentSlices, experimentTable } from '../../reports/variants/experiment-section.ts'
 import type { ExampleRow, ExperimentView } from '../read/experiment-view.ts'
 import type { Page } from './frame.ts'
@@ -130,7 +131,7 @@ function exampleCard(
           const variant = experiment.variants[index]
           if (variant === undefined) return undefined
           return html`<div>
-            <p class="label">${cut(variant.name, 80)} ${scoreChip(cell, experiment.rankedBy)}</p>
+            <p class="label">${cut(variant.name, 80)} ${scoreChip(cell, experiment)}</p>
             ${cell === undefined ? html`<p class="quiet">not asked</p>` : answerMarkup(cell, { base, isFirst: cell === first, href: links.example({ run: variant.run, id }) })}
           </div>`
         })}
@@ -157,9 +158,10 @@ function answerMarkup(
     <p class="quiet"><a href="${href}">evidence and scores</a></p>`
 }
 
-function scoreChip(cell: StoredResult | undefined, rankedBy: string): Markup | undefined {
+function scoreChip(cell: StoredResult | undefined, { rankedBy, document }: StoredExperiment): Markup | undefined {
   const own = cell?.result.results[rankedBy]
   if (own === undefined) return undefined
   if (own.status !== 'measured') return html`<span class="chip odd">${own.status.replace('_', ' ')}</span>`
-  return html`<span class="chip ${own.passed ? 'good' : 'bad'}">${own.score.toFixed(2)}</span>`
+  const shown = document === undefined ? own.score : shownBy(document, rankedBy).score(own.score)
+  return html`<span class="chip ${own.passed ? 'good' : 'bad'}">${shown.toFixed(2)}</span>`
 }

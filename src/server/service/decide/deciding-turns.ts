@@ -26,7 +26,7 @@ export interface Turns {
    * Says that a caller was let in. Each round of the event loop lets in one, so work waits a little while there are
    * more: else a burst of new connections would hear only after as many slices that it is refused.
    */
-  makeWay(): void
+  readonly makeWay: () => void
 }
 
 /**

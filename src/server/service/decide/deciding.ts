@@ -60,7 +60,7 @@ export interface Deciding extends AsyncDisposable {
   readonly counts: ReadonlyMap<VerdictStatus, number>
   readonly waiting: number
   /** A caller was let in: {@link Turns.makeWay}. */
-  makeWay(): void
+  readonly makeWay: () => void
   /** Resolves when nothing is under way. */
   idle(): Promise<void>
 }
