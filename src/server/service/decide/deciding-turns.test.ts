@@ -5,12 +5,12 @@ import { turns } from './deciding-turns.ts'
 /** In how many rounds of the event loop work got its turn, while a caller was let in at each of the first `arrivals`. */
 async function roundsUntilWork(arrivals: number): Promise<number> {
   const queue = turns(4)
-  let worked = false
+  const state = { worked: false }
   const work = queue.take(() => {
-    worked = true
+    state.worked = true
   })
   let rounds = 0
-  while (!worked) {
+  while (!state.worked) {
     if (rounds < arrivals) queue.makeWay()
     await round()
     rounds += 1

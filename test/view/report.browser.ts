@@ -1,0 +1,114 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { chromium, type Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { fakeWorld } from '../fake-world.ts'
+import { runCommand } from '../../src/cli/program.ts'
+
+const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const HOSTILE = `"><script>window.ran=1</script>${'x'.repeat(300)}`
+
+let browser: Browser
+let folder: string
+let axe: string
+
+beforeAll(async () => {
+  if (CHROMIUM === undefined) throw new Error('There is no Chromium here: apt-get install chromium')
+  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  folder = await mkdtemp(join(tmpdir(), 'assay-report-'))
+  axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
+  await reports()
+})
+afterAll(async () => {
+  await browser.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Two runs, their reports, and an experiment of two variants, as the command writes them. */
+async function reports(): Promise<void> {
+  const rows = Array.from({ length: 12 }, (_, at) => ({
+    id: at === 3 ? HOSTILE : `e${at}`,
+    query: at === 3 ? HOSTILE : `How long may I return what I bought in ${'W'.repeat(at * 9)}?`,
+    contexts: [`What was bought in store ${at} can be returned within ${30 + at} days, with the receipt.`, HOSTILE],
+    output: at % 3 === 0 ? `Within ${90 + at} days, and the refund is 90 euros.` : `Within ${30 + at} days [1].`,
+    reference: `Within ${30 + at} days.`,
+    tags: [at % 2 === 0 ? 'even' : HOSTILE],
+  }))
+  const written = (name: string, own: readonly object[]): Promise<void> =>
+    writeFile(join(folder, name), own.map((row) => JSON.stringify(row)).join('\n'))
+  await written('rows.jsonl', rows)
+  await written(
+    'asked.jsonl',
+    rows.map(({ output: _, ...row }) => row),
+  )
+  await writeFile(
+    join(folder, 'app.mjs'),
+    `export const careful = ({ id }) => 'Within 30 days [1].'\nexport const loose = () => 'Within 90 days, in Paris. ${'y'.repeat(200)}'`,
+  )
+  const evaluators = ['-e', 'faithfulness@0.8,hallucination,token_f1,citation_precision,answer_length', '--quiet']
+  const pair = ['careful', 'loose'].flatMap((name) => ['--variant', `${name}=./app.mjs#${name}`])
+  for (const [name, ...args] of [
+    ['run.html', 'rows.jsonl'],
+    ['experiment.html', 'asked.jsonl', ...pair],
+  ] as const) {
+    const world = fakeWorld({ cwd: folder })
+    await runCommand(['eval', ...args, ...evaluators, '--no-store', '--report', `html=${name}`], world)
+    if (!existsSync(join(folder, name))) throw new Error(world.err())
+  }
+}
+
+describe.each([
+  ['light', 390],
+  ['light', 820],
+  ['light', 1440],
+  ['dark', 390],
+  ['dark', 820],
+  ['dark', 1440],
+] as const)('in %s, %i pixels wide', (colorScheme, width) => {
+  test.each(['run.html', 'experiment.html'])(
+    '%s fits, runs nothing of others and can be used by everybody',
+    async (name) => {
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 900 }, bypassCSP: true })
+      const page = await context.newPage()
+      const complaints: string[] = []
+      page.on('pageerror', (error) => void complaints.push(error.message))
+      await page.goto(pathToFileURL(join(folder, name)).href)
+      expect(await page.locator('h1').textContent()).toMatch(/\w/)
+      expect(await page.locator('tbody tr').count()).toBeGreaterThan(1)
+      await page.evaluate('for (const one of document.querySelectorAll("details")) one.open = true')
+      const wide = await page.evaluate<string[]>(`[...document.querySelectorAll('body *')]
+      .filter((one) => one.getBoundingClientRect().right > innerWidth + 1 && one.checkVisibility())
+      .filter((one) => one.closest('svg, .scroll') === null)
+      .map((one) => one.outerHTML.slice(0, 120))`)
+      const scrolls = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
+      await page.evaluate(axe)
+      const faults = await page.evaluate(async () => {
+        const run = Reflect.get(globalThis, 'axe') as {
+          run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
+        }
+        const { violations } = await run.run()
+        return violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+      })
+      if (process.env['PICTURES'] !== undefined) {
+        await page.screenshot({
+          path: join(process.env['PICTURES'], `${name}-${colorScheme}-${width}.png`),
+          fullPage: true,
+        })
+      }
+      const ran = await page.evaluate('window.ran')
+      await context.close()
+      expect({ scrolls, wide: scrolls === true ? wide.slice(0, 3) : [], faults, complaints, ran }).toEqual({
+        scrolls: false,
+        wide: [],
+        faults: [],
+        complaints: [],
+        ran: undefined,
+      })
+    },
+  )
+})
