@@ -1,5 +1,13 @@
 import { UsageError } from '../../core/errors.ts'
-import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type Calibrating } from './calibrating.ts'
+import {
+  evaluatorOf,
+  labelledData,
+  show,
+  tellNotes,
+  writeWhole,
+  type CalibrateFlags,
+  type Calibrating,
+} from './calibrating.ts'
 import { goldenDocument } from './golden.ts'
 import { goldenText, mutationsText } from './meta-texts.ts'
 import { discriminated } from './mutations.ts'
@@ -114,6 +122,7 @@ function split(options: Record<string, unknown>): { flags: CalibrateFlags; other
 async function golden(data: string, { flags, settings, format, world }: Calibrating): Promise<ExitCode> {
   await using judge = await openJudge(settings, world)
   const document = await goldenDocument(data, { judge: judge.judge, flags, world })
+  tellNotes(judge.notes(), { settings, world })
   if (flags.out !== undefined) await writeWhole(flags.out, `${JSON.stringify(document, null, 2)}\n`, world)
   show(document, { format, world, text: goldenText })
   return document.verdict.code
@@ -126,6 +135,7 @@ async function mutations({ flags, settings, format, world }: Calibrating): Promi
   const { minTold: needed = 1 } = flags
   const quiet = settings.quiet ?? false
   const document = await discriminated(examples, { evaluator, judge: judge.judge, name, needed, quiet, world })
+  tellNotes(judge.notes(), { settings, world })
   show(document, { format, world, text: mutationsText })
   return document.holds ? EXIT.holds : EXIT.below
 }

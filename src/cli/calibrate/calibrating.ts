@@ -1,3 +1,4 @@
+import { printable } from '../../reports/display.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
@@ -94,6 +95,15 @@ export async function writeWhole(path: string, text: string, world: World): Prom
   await using file = await openAtomicFile(shortPath(path, world))
   await file.write(text)
   await file.commit()
+}
+
+/** Tells what the judge did otherwise than asked: whoever reads its figures has to know. */
+export function tellNotes(
+  notes: readonly string[],
+  { settings, world }: Pick<Calibrating, 'settings' | 'world'>,
+): void {
+  if (settings.quiet === true) return
+  for (const note of notes) world.stderr.write(`${printable(note)}\n`)
 }
 
 /** Prints a document in the requested format. */

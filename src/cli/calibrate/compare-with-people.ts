@@ -16,6 +16,7 @@ import {
   labelledData,
   refuseEvaluator,
   show,
+  tellNotes,
   writeWhole,
   type CalibrateFlags,
   type Calibrating,
@@ -71,6 +72,7 @@ export async function compareWithPeople(calibrating: Calibrating): Promise<ExitC
     figures,
     ...defined({ estimate, drift }),
   }
+  tellNotes(judge.notes(), calibrating)
   const document: CalibrationDocument = { ...about, verdict: verdictOf(askedOf(figures, flags), drift) }
   if (flags.out !== undefined) {
     await writeWhole(flags.out, writeCalibration({ ...calibration, subject: about.subject }), world)

@@ -84,7 +84,13 @@ async function conclude(
     evaluating,
     store,
     world,
-  }: { run: WorkRun; signal: AbortSignal; evaluating: EvaluatingOptions; store: Store; world: World },
+  }: {
+    run: WorkRun & { readonly remarks: readonly string[] }
+    signal: AbortSignal
+    evaluating: EvaluatingOptions
+    store: Store
+    world: World
+  },
 ): Promise<void> {
   const { task, baselineName, candidateName, config, notes, spent, rescoredFrom } = manifest
   const { name, total, sha256: knownSha256 } = manifest.dataset
@@ -97,6 +103,7 @@ async function conclude(
     candidateName,
     config,
     notes,
+    laterNotes: () => run.remarks,
     spent,
     rescoredFrom,
     store: store.runs,

@@ -34,7 +34,7 @@ export function runOf(
   const notes = [
     ...(source.notes?.() ?? []),
     ...(options.notes ?? []),
-    ...(options.laterNotes?.() ?? []).filter((note) => options.notes?.includes(note) !== true),
+    ...laterNotes(options),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
     ...Object.entries(summary.evaluators).flatMap(([name, { notes: said = [] }]) =>
@@ -60,6 +60,12 @@ export function runOf(
     notes,
   }
   return new Run({ info, summary, failing: held.failing(), kept: held.kept })
+}
+
+/** What came up while the run went on, and what its judge has to tell. */
+function laterNotes({ notes = [], laterNotes: later, judge }: RunOptions): string[] {
+  const all = new Set([...(later?.() ?? []), ...(judge.notes?.() ?? [])])
+  return [...all].filter((note) => !notes.includes(note))
 }
 
 /** Says which figures decide nothing, as nobody asked them to, and how to have them decide. */
