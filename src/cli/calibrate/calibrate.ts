@@ -3,7 +3,7 @@ import {
   evaluatorOf,
   labelledData,
   show,
-  tellNotes,
+  tellingNotes,
   writeWhole,
   type CalibrateFlags,
   type Calibrating,
@@ -121,8 +121,8 @@ function split(options: Record<string, unknown>): { flags: CalibrateFlags; other
 
 async function golden(data: string, { flags, settings, format, world }: Calibrating): Promise<ExitCode> {
   await using judge = await openJudge(settings, world)
+  using _ = tellingNotes(judge, { settings, world })
   const document = await goldenDocument(data, { judge: judge.judge, flags, world })
-  tellNotes(judge.notes(), { settings, world })
   if (flags.out !== undefined) await writeWhole(flags.out, `${JSON.stringify(document, null, 2)}\n`, world)
   show(document, { format, world, text: goldenText })
   return document.verdict.code
@@ -130,12 +130,12 @@ async function golden(data: string, { flags, settings, format, world }: Calibrat
 
 async function mutations({ flags, settings, format, world }: Calibrating): Promise<ExitCode> {
   await using judge = await openJudge(settings, world)
+  using _ = tellingNotes(judge, { settings, world })
   const { examples, name } = await labelledData(settings, world)
   const evaluator = evaluatorOf(settings)
   const { minTold: needed = 1 } = flags
   const quiet = settings.quiet ?? false
   const document = await discriminated(examples, { evaluator, judge: judge.judge, name, needed, quiet, world })
-  tellNotes(judge.notes(), { settings, world })
   show(document, { format, world, text: mutationsText })
   return document.holds ? EXIT.holds : EXIT.below
 }

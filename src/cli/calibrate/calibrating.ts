@@ -1,3 +1,4 @@
+import type { OpenJudge } from '../judge/judge.ts'
 import { printable } from '../../reports/display.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
@@ -97,13 +98,17 @@ export async function writeWhole(path: string, text: string, world: World): Prom
   await file.commit()
 }
 
-/** Tells what the judge did otherwise than asked: whoever reads its figures has to know. */
-export function tellNotes(
-  notes: readonly string[],
+/** Tells at the end, whatever it is, what the judge did otherwise than asked: whoever reads its figures has to know. */
+export function tellingNotes(
+  judge: Pick<OpenJudge, 'notes'>,
   { settings, world }: Pick<Calibrating, 'settings' | 'world'>,
-): void {
-  if (settings.quiet === true) return
-  for (const note of notes) world.stderr.write(`${printable(note)}\n`)
+): Disposable {
+  return {
+    [Symbol.dispose]() {
+      if (settings.quiet === true) return
+      for (const note of judge.notes()) world.stderr.write(`${printable(note)}\n`)
+    },
+  }
 }
 
 /** Prints a document in the requested format. */

@@ -16,7 +16,7 @@ import {
   labelledData,
   refuseEvaluator,
   show,
-  tellNotes,
+  tellingNotes,
   writeWhole,
   type CalibrateFlags,
   type Calibrating,
@@ -42,6 +42,7 @@ export async function compareWithPeople(calibrating: Calibrating): Promise<ExitC
   })
   const judged = examples.filter(({ id }) => labelled.labels.has(id))
   await using judge = await openJudge(settings, world)
+  using _ = tellingNotes(judge, calibrating)
   const scorer = await scorerOf(calibrating, { judge: judge.judge, name })
   const scored = await scorer.score(judged)
   const reversed = await reversedScores(judged, { scorer, probe: flags.probe })
@@ -72,7 +73,6 @@ export async function compareWithPeople(calibrating: Calibrating): Promise<ExitC
     figures,
     ...defined({ estimate, drift }),
   }
-  tellNotes(judge.notes(), calibrating)
   const document: CalibrationDocument = { ...about, verdict: verdictOf(askedOf(figures, flags), drift) }
   if (flags.out !== undefined) {
     await writeWhole(flags.out, writeCalibration({ ...calibration, subject: about.subject }), world)
