@@ -67,6 +67,14 @@ describe('what a judge did otherwise than asked stands among the notes of a run'
     expect(told(notes)).toEqual([0, 1, 0])
   })
 
+  test('of one that a metric of your own asks first', async () => {
+    await using server = await small()
+    const judge = modelJudge({ model: modelAt(server) })
+    const schema = { type: 'object', properties: {} }
+    await judge.client?.chat([{ role: 'user', content: 'Is it?' }], { schema } as object)
+    expect(told(judge.notes?.() ?? [])).toEqual([1, 0, 0])
+  })
+
   test('of no judge that answers as it was asked', async () => {
     await using server = await startModelServer({ answer: () => ({ content: { claims: ['Hall 3 has 13 seats.'] } }) })
     const judge = modelJudge({ model: modelAt(server) })
@@ -105,6 +113,13 @@ describe('they are told by', () => {
     const { out } = await commandIn(server, ['eval', 'rows.jsonl', '-e', 'faithfulness', '--format', 'json'])
     const { run } = JSON.parse(out) as { run: { notes: string[] } }
     expect(told(run.notes)).toEqual(EACH_ONCE)
+  })
+
+  test('assay eval, also where the first question was which evaluators fit', async () => {
+    await using server = await small()
+    const { out } = await commandIn(server, ['eval', 'rows.jsonl', '--auto', '--format', 'json'])
+    const { run } = JSON.parse(out) as { run: { notes: string[] } }
+    expect(told(run.notes)[0]).toBe(1)
   })
 
   test('assay doctor, beside the answer', async () => {

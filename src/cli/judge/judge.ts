@@ -183,7 +183,7 @@ async function modelled(
     )
     const judge = await together(judges, settings)
     const [first] = dependable
-    const chooseWith = first && metricChooser({ model: first })
+    const chooseWith = first && metricChooser({ model: first, onNote: (note) => notes.push(note) })
     return {
       judge,
       ...defined({ chooseWith }),

@@ -145,7 +145,11 @@ function judgeOf(
       const shown = asPassages(passages).filter(({ text }) => text.trim() !== '')
       return shown.length === 0 ? withoutPassages(response) : judge.rate(wholeFaithfulness(response, shown), options)
     },
-    client: { id: asker.model.id, chat: askedByMessages(asker.model), answer: answeredByMessages(asker.model) },
+    client: {
+      id: asker.model.id,
+      chat: askedByMessages(asker.model, notebook.note),
+      answer: answeredByMessages(asker.model, notebook.note),
+    },
   }
   return withFrozenReplies(judge)
 }
