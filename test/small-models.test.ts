@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -283,6 +284,42 @@ describe('the command', () => {
     )
     expect({ code, calls: server.calls.length }).toEqual({ code: 2, calls: 0 })
     expect(err).toContain(words)
+  })
+
+  test.each([
+    [
+      'a panel of one',
+      'export default { dataset: "few.jsonl", judge: [URL_JUDGE] }',
+      'must be the name of a judge, a list of two or more such names (a panel)',
+    ],
+    [
+      'a panel of one, in code',
+      "import { modelJudge, openaiCompatible, panel } from 'JUDGE'\nexport default { dataset: 'few.jsonl', judge: panel([modelJudge({ model: openaiCompatible({ model: 'a', baseURL: 'BASE' }) })]) }",
+      'A panel needs at least two judges; it was given one.',
+    ],
+    [
+      'two judges of one name, in code',
+      "import { modelJudge, openaiCompatible, panel } from 'JUDGE'\nconst one = () => modelJudge({ model: openaiCompatible({ model: 'a', baseURL: 'BASE' }) })\nexport default { dataset: 'few.jsonl', judge: panel([one(), one()]) }",
+      'The panel has the judge compatible:a',
+    ],
+    [
+      'missing weights',
+      "import { entailmentJudge } from 'ENTAILMENT'\nexport default { dataset: 'few.jsonl', judge: await entailmentJudge('no-such-model') }",
+      'There is no model.onnx and no onnx/model.onnx in no-such-model',
+    ],
+  ])('refuses %s in the config before anything is spent', async (_, config, words) => {
+    await using server = await startModelServer({ answer: byWords })
+    const room = (name: string): string => new URL(`../src/${name}/index.ts`, import.meta.url).href
+    const text = config
+      .replaceAll('URL_JUDGE', "'compatible:a'")
+      .replaceAll('BASE', `${server.url}/v1`)
+      .replaceAll('JUDGE', room('judge'))
+      .replaceAll('ENTAILMENT', room('entailment'))
+    const path = `refused-${createHash('sha256').update(text).digest('hex').slice(0, 8)}.config.mjs`
+    await writeFile(join(folder, path), text)
+    const { code, err } = await assay('eval', path, '-e', 'relevance', '--base-url', `${server.url}/v1`)
+    expect(err).toContain(words)
+    expect({ code, calls: server.calls.length }).toEqual({ code: 2, calls: 0 })
   })
 
   test('stops before the call beyond the number that is allowed', async () => {

@@ -45,9 +45,19 @@ export function isModel(value: unknown): boolean {
 }
 
 /** A name such as `openai:gpt-5-mini`, several for a panel or, in a TypeScript or JavaScript config, the judge itself. */
-const judge = z.union([text, z.array(text).transform((names) => names.join(',')), z.custom<Judge>(isJudge)], {
-  error: 'must be the name of a judge, a list of such names, or a judge',
-})
+const judge = z.union(
+  [
+    text,
+    z
+      .array(text)
+      .min(2)
+      .transform((names) => names.join(',')),
+    z.custom<Judge>(isJudge),
+  ],
+  {
+    error: 'must be the name of a judge, a list of two or more such names (a panel), or a judge',
+  },
+)
 
 const reasoningEffort = oneOf(['none', 'minimal', 'low', 'medium', 'high', 'xhigh'])
 

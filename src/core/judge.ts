@@ -167,6 +167,11 @@ export interface Judge {
   everySupported?(verdicts: readonly ClaimVerdict[]): number
   /** The model that it asks. Absent if it asks none. */
   readonly client?: JudgeClient
+  /**
+   * What those who read its answers should know, in sentences, as far as it has shown: a temperature that the model does
+   * not take, prompts that its server cuts off. A run puts them among its notes. Absent if there is never anything.
+   */
+  notes?(): readonly string[]
 }
 
 /** Claims as objects: a plain string at position i gets the id `c{i+1}`. */

@@ -87,6 +87,25 @@ export async function readStatus(sql: Statements, run: string): Promise<WorkStat
   }
 }
 
+/** What workers noted about the judge of a run, each once. */
+export async function readRemarks(sql: Statements, run: string): Promise<readonly string[]> {
+  return (await readPlan(sql, run))?.remarks ?? []
+}
+
+/** Keeps what a worker noted about the judge of a run, until it is added up. What is there already is not kept twice. */
+export async function remark(sql: Sql, { run, remarks }: { run: string; remarks: readonly string[] }): Promise<void> {
+  await sql.transaction(async (inside) => {
+    const { rows } = await inside.executeSql('select plan from work_runs where run = $1 for update', [run])
+    if (rows[0] === undefined) return
+    const plan = JSON.parse(String(rows[0]['plan'])) as WorkPlan
+    const all = [...new Set([...(plan.remarks ?? []), ...remarks])]
+    await inside.executeSql('update work_runs set plan = $2 where run = $1', [
+      run,
+      JSON.stringify({ ...plan, remarks: all }),
+    ])
+  })
+}
+
 function workRunOf(row: Readonly<Record<string, unknown>>): WorkRun {
   const { state, total, reason, stopped_at: stoppedAt } = row
   return {

@@ -1,5 +1,5 @@
 import type { RunStore } from '../core/stores/run-store.ts'
-import { closeRun, readWorkRun } from './control.ts'
+import { closeRun, readRemarks, readWorkRun, remark } from './control.ts'
 import { persistently } from './persistently.ts'
 import type { ShardQueue, WorkedJob } from './queue.ts'
 import type { ReadyRun, ReadyRuns } from './ready-runs.ts'
@@ -65,6 +65,7 @@ async function onShard(job: ShardWork, { made, context }: { made: ReadyRun; cont
   inWork.set(claimed, { job, held })
   try {
     const whole = claimed.state === 'open' && (await evaluated(claimed, { job, made, held, context }))
+    await remarked(job.run, { made, context })
     if (whole) await lasting(context, () => finish(place))
     else if (job.signal.aborted) await lasting(context, () => release(place))
     else await lasting(context, () => giveBack(place))
@@ -101,6 +102,15 @@ function evaluated(
   })
 }
 
+/** Keeps what the judge has to tell by now, for whoever adds the run up. */
+async function remarked(run: string, { made, context }: { made: ReadyRun; context: JobContext }): Promise<void> {
+  const remarks = made.evaluating.judge.notes?.() ?? []
+  const fresh = remarks.filter((note) => !made.remarked.has(note))
+  if (fresh.length === 0) return
+  await lasting(context, () => remark(context.sql, { run, remarks: fresh }))
+  for (const note of fresh) made.remarked.add(note)
+}
+
 async function conclude(
   { run, signal }: WorkedJob,
   { made, context }: { made: ReadyRun; context: JobContext },
@@ -108,7 +118,8 @@ async function conclude(
   const { sql, ready, abandoned } = context
   const found = await lasting(context, () => readWorkRun(sql, run))
   if (found === undefined || !['finishing', 'stopping'].includes(found.state)) return
-  await made.conclude(found, AbortSignal.any([signal, abandoned]))
+  const remarks = await lasting(context, () => readRemarks(sql, run))
+  await made.conclude({ ...found, remarks }, AbortSignal.any([signal, abandoned]))
   await lasting(context, () => closeRun({ sql, run }))
   ready.forget(run)
 }

@@ -11,11 +11,15 @@ export interface PreparedRun {
   /** Called with examples before they are worked on. */
   readonly seen?: ((items: readonly RunItem[]) => void) | undefined
   /** Aggregates everything recorded for the run, and stores the conclusion. */
-  conclude(run: WorkRun, signal: AbortSignal): Promise<void>
+  conclude(run: WorkRun & { readonly remarks: readonly string[] }, signal: AbortSignal): Promise<void>
 }
 
 /** A run that is ready here, with its plan. */
-export type ReadyRun = PreparedRun & { readonly plan: WorkPlan }
+export type ReadyRun = PreparedRun & {
+  readonly plan: WorkPlan
+  /** What the judge has to tell, as far as it is kept. */
+  readonly remarked: Set<string>
+}
 
 /** Why a run is left to others. */
 interface RefusedRun {
@@ -52,7 +56,7 @@ export function readyRuns({ sql, version, prepare, onRefused }: ReadyOptions): R
       if (isOlder(version, assay)) {
         throw new UsageError(`it was made by assay ${assay}, and this worker is ${version}; update it`)
       }
-      return { ...(await prepare(plan)), plan }
+      return { ...(await prepare(plan)), plan, remarked: new Set() }
     } catch (error) {
       if (!UsageError.isInstance(error)) throw error
       const refusal = `The run ${run} is left to other workers: ${error.message.replace(/\.$/, '')}.`

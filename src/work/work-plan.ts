@@ -21,6 +21,8 @@ export interface WorkPlan {
   readonly recipe: Readonly<Record<string, unknown>>
   /** What was found when the data set was read. */
   readonly dataset: { readonly sha256?: string; readonly notes: readonly string[] }
+  /** What workers noted about its judge since. */
+  readonly remarks?: readonly string[]
 }
 
 /**

@@ -1,5 +1,13 @@
 import { UsageError } from '../../core/errors.ts'
-import { evaluatorOf, labelledData, show, writeWhole, type CalibrateFlags, type Calibrating } from './calibrating.ts'
+import {
+  evaluatorOf,
+  labelledData,
+  show,
+  tellingNotes,
+  writeWhole,
+  type CalibrateFlags,
+  type Calibrating,
+} from './calibrating.ts'
 import { goldenDocument } from './golden.ts'
 import { goldenText, mutationsText } from './meta-texts.ts'
 import { discriminated } from './mutations.ts'
@@ -113,6 +121,7 @@ function split(options: Record<string, unknown>): { flags: CalibrateFlags; other
 
 async function golden(data: string, { flags, settings, format, world }: Calibrating): Promise<ExitCode> {
   await using judge = await openJudge(settings, world)
+  using _ = tellingNotes(judge, { settings, world })
   const document = await goldenDocument(data, { judge: judge.judge, flags, world })
   if (flags.out !== undefined) await writeWhole(flags.out, `${JSON.stringify(document, null, 2)}\n`, world)
   show(document, { format, world, text: goldenText })
@@ -121,6 +130,7 @@ async function golden(data: string, { flags, settings, format, world }: Calibrat
 
 async function mutations({ flags, settings, format, world }: Calibrating): Promise<ExitCode> {
   await using judge = await openJudge(settings, world)
+  using _ = tellingNotes(judge, { settings, world })
   const { examples, name } = await labelledData(settings, world)
   const evaluator = evaluatorOf(settings)
   const { minTold: needed = 1 } = flags

@@ -1,3 +1,5 @@
+import type { OpenJudge } from '../judge/judge.ts'
+import { printable } from '../../reports/display.ts'
 import { UsageError } from '../../core/errors.ts'
 import type { Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
@@ -94,6 +96,19 @@ export async function writeWhole(path: string, text: string, world: World): Prom
   await using file = await openAtomicFile(shortPath(path, world))
   await file.write(text)
   await file.commit()
+}
+
+/** Tells at the end, whatever it is, what the judge did otherwise than asked: whoever reads its figures has to know. */
+export function tellingNotes(
+  judge: Pick<OpenJudge, 'notes'>,
+  { settings, world }: Pick<Calibrating, 'settings' | 'world'>,
+): Disposable {
+  return {
+    [Symbol.dispose]() {
+      if (settings.quiet === true) return
+      for (const note of judge.notes()) world.stderr.write(`${printable(note)}\n`)
+    },
+  }
 }
 
 /** Prints a document in the requested format. */

@@ -16,6 +16,7 @@ import {
   labelledData,
   refuseEvaluator,
   show,
+  tellingNotes,
   writeWhole,
   type CalibrateFlags,
   type Calibrating,
@@ -41,6 +42,7 @@ export async function compareWithPeople(calibrating: Calibrating): Promise<ExitC
   })
   const judged = examples.filter(({ id }) => labelled.labels.has(id))
   await using judge = await openJudge(settings, world)
+  using _ = tellingNotes(judge, calibrating)
   const scorer = await scorerOf(calibrating, { judge: judge.judge, name })
   const scored = await scorer.score(judged)
   const reversed = await reversedScores(judged, { scorer, probe: flags.probe })

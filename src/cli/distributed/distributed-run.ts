@@ -84,7 +84,13 @@ async function conclude(
     evaluating,
     store,
     world,
-  }: { run: WorkRun; signal: AbortSignal; evaluating: EvaluatingOptions; store: Store; world: World },
+  }: {
+    run: WorkRun & { readonly remarks: readonly string[] }
+    signal: AbortSignal
+    evaluating: EvaluatingOptions
+    store: Store
+    world: World
+  },
 ): Promise<void> {
   const { task, baselineName, candidateName, config, notes, spent, rescoredFrom } = manifest
   const { name, total, sha256: knownSha256 } = manifest.dataset
@@ -101,7 +107,7 @@ async function conclude(
     rescoredFrom,
     store: store.runs,
     resume: await storedRun(store.runs, manifest.id),
-    distribute: () => Promise.resolve(endOf(run)),
+    distribute: () => Promise.resolve({ ended: endOf(run), notes: run.remarks }),
     keepResults: 0,
     signal,
     now: world.now,

@@ -1,10 +1,10 @@
 import { UsageError } from '../../core/errors.ts'
 import type { RunStore } from '../../core/stores/run-store.ts'
 import type { Dataset } from '../../datasets/dataset.ts'
-import type { DistributedEnd, DistributedWork } from '../../runner/options/run-options.ts'
+import type { DistributedWork, DoneElsewhere } from '../../runner/options/run-options.ts'
 import { counted } from '../../support/counted.ts'
 import { createSharedBudget } from '../../work/shared-budget.ts'
-import { readWorkRun, stopRun } from '../../work/control.ts'
+import { readRemarks, readWorkRun, stopRun } from '../../work/control.ts'
 import { enqueue, openShards, type HeldShard } from '../../work/enqueue.ts'
 import { persistently } from '../../work/persistently.ts'
 import { expectedMs, shardSize } from '../../work/shard-size.ts'
@@ -59,9 +59,7 @@ const CONNECTIONS = 8
 const FEWEST_CONNECTIONS = 2
 
 /** Puts a run's examples into its store's queue and waits until workers have evaluated them. */
-export function distributing(
-  options: DistributeOptions,
-): (work: DistributedWork) => Promise<DistributedEnd | undefined> {
+export function distributing(options: DistributeOptions): (work: DistributedWork) => Promise<DoneElsewhere> {
   const { settings, store, dataset, progress, say, world, variant, held } = options
   const url = sharedStoreUrl(settings.store)
   // Before anything is stored, so that a run that other machines cannot do is refused first.
@@ -109,6 +107,7 @@ export function distributing(
     const [ended] = await Promise.all([untilConcluded({ sql, store, run }, { world, say, progress }), deciding])
     if (ended === undefined && variant === undefined)
       say(`The run goes on with its workers: assay runs watch ${run}, assay runs cancel ${run}`)
-    return ended === undefined ? 'interrupted' : endOf(ended)
+    const notes = await persistently(() => readRemarks(sql, run), { signal: world.signal }).catch(() => [])
+    return { ended: ended === undefined ? 'interrupted' : endOf(ended), notes }
   }
 }

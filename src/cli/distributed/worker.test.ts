@@ -197,7 +197,13 @@ test(
   { timeout: 180_000 },
   async () => {
     await using at = await scene()
-    await using model = await startModelServer({ answer: (call) => ({ content: judgeByWords(call) }) })
+    await using model = await startModelServer({
+      answer: (call) => ({ content: judgeByWords(call) }),
+      fault: ({ body }) =>
+        body['seed'] === undefined && body['response_format'] === undefined
+          ? undefined
+          : { kind: 'status', status: 400, body: '{"error":"response_format is not supported"}' },
+    })
     const row = { query: 'When?', response: 'At nine.', context: [{ id: 'p', text: 'It opens at nine.' }] }
     await writeFile(join(at.folder, 'said.jsonl'), jsonl(row, { ...row, query: 'And when?' }))
     const config = `models: { 'compatible:m': { baseUrl: ${model.url}/v1, timeout: 9, maxOutputTokens: 700 } }
@@ -216,8 +222,11 @@ judgeExamples: { relevance: [{ inputs: { query: Who?, response: Ann. }, rating: 
     const world = fakeWorld({ cwd: at.folder })
     expect(await workerCommand({ options: { store: at.url, drain: true }, world, timings: QUICK })).toBe(0)
     const { out } = await waiting
-    const bodies = model.calls.map(({ body }) => body)
+    const bodies = model.calls.map(({ body }) => body).filter((body) => body['response_format'] === undefined)
     expect(bodies).toHaveLength(4)
+    expect((JSON.parse(out) as Report).run.notes).toContainEqual(
+      expect.stringContaining('does not take this kind of response format'),
+    )
     expect(bodies.every((body) => body['temperature'] === 0.3 && body['max_tokens'] === 700)).toBe(true)
     expect(model.calls.every(({ text }) => text.includes('Ann.'))).toBe(true)
     const alone = await at.assay(run)

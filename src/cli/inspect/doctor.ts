@@ -107,7 +107,7 @@ async function judge(settings: InstalledSettings, world: World): Promise<Finding
     })
     const took = durationText(performance.now() - started)
     if (usage.calls === 0) return `${opened.judge.id} answers offline in ${took}; no key, no server, no cost`
-    return `${opened.judge.id} answered in ${took}, ${usage.tokensUsed} tokens`
+    return [`${opened.judge.id} answered in ${took}, ${usage.tokensUsed} tokens`, ...opened.notes()].join('; ')
   })
   return 'finding' in tried ? tried.finding : { name: 'judge', status: 'well', message: tried.value, code: EXIT.holds }
 }

@@ -75,7 +75,8 @@ export async function openJudge(
   if (settings.batch === true && (typeof judge !== 'string' || clientOf(settings) !== undefined)) {
     throw new UsageError(`${NO_BATCH} Assay knows of none for your own client.`)
   }
-  if (typeof judge !== 'string') return { judge, notes: () => [], [Symbol.asyncDispose]: () => Promise.resolve() }
+  if (typeof judge !== 'string')
+    return { judge, notes: () => judge.notes?.() ?? [], [Symbol.asyncDispose]: () => Promise.resolve() }
   return judge === 'lexical' && clientOf(settings) === undefined
     ? lexical(options.shared === undefined ? settings : withoutSpending(settings))
     : modelled(settings, { world, ...options })
@@ -182,7 +183,7 @@ async function modelled(
     )
     const judge = await together(judges, settings)
     const [first] = dependable
-    const chooseWith = first && metricChooser({ model: first })
+    const chooseWith = first && metricChooser({ model: first, onNote: (note) => notes.push(note) })
     return {
       judge,
       ...defined({ chooseWith }),

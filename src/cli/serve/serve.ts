@@ -1,3 +1,4 @@
+import { printable } from '../../reports/display.ts'
 import { newToken } from '../../server/kernel/access.ts'
 import { listen, loopbackHosts, type Listening } from '../../server/kernel/listen.ts'
 import { startService } from '../../server/service/start.ts'
@@ -51,6 +52,7 @@ export async function serveCommand({
     timeoutMs: numberIn(options, 'timeout') === undefined ? undefined : (numberIn(options, 'timeout') ?? 0) * 1_000,
     now: world.now,
     report,
+    onNote: (note) => world.stderr.write(`${printable(note)}\n`),
   })
   world.stdout.write(`${service.address}\n`)
   await using view = await besides(options, { store, world, report })

@@ -4,7 +4,7 @@ import type { Usage } from '../../core/usage.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { chooseMetricsPrompt } from '../prompts/choose-metrics.ts'
 import { currentSet } from '../prompts/prompt-set.ts'
-import { ask } from './ask.ts'
+import { ask, type Asker } from './ask.ts'
 import { toChatModel, type AnyModel } from './to-chat-model.ts'
 
 /** Names of evaluators among those that were offered, and why each. */
@@ -21,9 +21,16 @@ const LONGEST_EXAMPLE = 1500
  * Asks a model which of the evaluators that the rules allow fit a few examples. Returns a function for `chooseWith`.
  * That function throws a JudgeError if the model does not answer, or the answer cannot be parsed.
  */
-export function metricChooser({ model }: { model: AnyModel }) {
+export function metricChooser({
+  model,
+  onNote = () => undefined,
+}: {
+  model: AnyModel
+  /** Called once for what the model does otherwise than asked from then on. */
+  onNote?: ((note: string) => void) | undefined
+}) {
   const settings = { temperature: 0, maxOutputTokens: 'default' } as const
-  const asker = { model: toChatModel(model), settings, prompts: currentSet, onNote: () => undefined }
+  const asker = { model: toChatModel(model), settings, prompts: currentSet, onNote: unlessAgain(onNote) }
   return async (
     candidates: readonly EvaluatorSpec[],
     sample: readonly Example[],
@@ -43,6 +50,13 @@ export function metricChooser({ model }: { model: AnyModel }) {
       reasons: Object.fromEntries(reply.choices.map(({ name, reason }) => [name, reason])),
       usage,
     }
+  }
+}
+
+/** A note of a kind comes again with every question, those of the judge too, which tells it; others come once. */
+function unlessAgain(onNote: (note: string) => void): Asker['onNote'] {
+  return (note, kind) => {
+    if (kind === undefined) onNote(note)
   }
 }
 

@@ -10,19 +10,25 @@ export interface MessagesModel extends ChatModel {
 }
 
 /** Asks a model by messages alone. Gives back the text of its reply, or its words where it refuses. */
-export function askedByMessages(model: ChatModel) {
-  const answer = answeredByMessages(model)
+export function askedByMessages(model: ChatModel, onNote?: (note: string) => void) {
+  const answer = answeredByMessages(model, onNote)
   return async (messages: readonly ChatMessage[], options?: LLMClientOptions): Promise<string> =>
     (await answer(messages, options)).text
 }
 
-/** The same, with what it cost. */
-export function answeredByMessages(model: ChatModel) {
+/** The same, with what it cost. `onNote` is told what the model does otherwise than asked. */
+export function answeredByMessages(model: ChatModel, onNote: (note: string) => void = () => undefined) {
   return async (
     messages: readonly ChatMessage[],
     { signal, ...settings }: LLMClientOptions = {},
   ): Promise<{ text: string; usage: Usage }> => {
-    const { text, refusal, usage } = await model.chat({ messages, ...definedSettings(settings) }, { signal })
+    const {
+      text,
+      refusal,
+      usage,
+      notes = [],
+    } = await model.chat({ messages, ...definedSettings(settings) }, { signal })
+    for (const note of notes) onNote(note)
     return { text: text === '' ? (refusal ?? text) : text, usage }
   }
 }

@@ -57,7 +57,7 @@ export interface ModelJudgeOptions {
   readonly tokensPerQuestion?: number | undefined
   /** Roughly how many tokens of texts a rating question may have. Longer texts are not rated. 100,000 if left out. */
   readonly tokensPerRating?: number | undefined
-  /** Called once for each thing done differently, such as a temperature that the model does not take. */
+  /** Called once for each thing done differently, such as a temperature that the model does not take, beside `notes()`. */
   readonly onNote?: ((note: string) => void) | undefined
 }
 
@@ -75,11 +75,13 @@ export function modelJudge(options: ModelJudgeOptions = {}): Judge {
   }
   const votes = { epochs, vote }
   const repeated = new Map<number, Judge>()
-  const judge = judgeInEpoch(options, { ...votes, epoch: 0 })
+  const notebook = notebookOf(options.onNote)
+  const judge = judgeInEpoch(options, { ...votes, notebook, epoch: 0 })
   return Object.freeze({
     ...judge,
+    notes: notebook.notes,
     inEpoch(epoch: number): Judge {
-      const known = repeated.get(epoch) ?? (epoch === 0 ? judge : judgeInEpoch(options, { ...votes, epoch }))
+      const known = repeated.get(epoch) ?? (epoch === 0 ? judge : judgeInEpoch(options, { ...votes, notebook, epoch }))
       repeated.set(epoch, known)
       return known
     },
@@ -91,19 +93,22 @@ const MOST_EPOCHS = 1000
 
 function judgeInEpoch(
   options: ModelJudgeOptions,
-  { epochs, vote, epoch }: { epochs: number; vote: Vote; epoch: number },
+  { epochs, vote, epoch, notebook }: { epochs: number; vote: Vote; epoch: number; notebook: Notebook },
 ): Judge {
   const base = epoch * MOST_EPOCHS
-  if (epochs === 1) return judgeOf(options, base === 0 ? undefined : base)
-  const judges = Array.from({ length: epochs }, (_, index) => judgeOf(options, base + index + 1))
+  if (epochs === 1) return judgeOf(options, { notebook, epoch: base === 0 ? undefined : base })
+  const judges = Array.from({ length: epochs }, (_, index) => judgeOf(options, { notebook, epoch: base + index + 1 }))
   return panel(judges, { vote })
 }
 
-function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
+function judgeOf(
+  options: ModelJudgeOptions,
+  { notebook, epoch }: { notebook: Notebook; epoch: number | undefined },
+): Judge {
   const { claimsPerQuestion = 20, tokensPerQuestion: tokens = 12_000, tokensPerRating = 100_000 } = options
   const settings = askSettings(options, epoch)
   const prompts = options.prompts === '1' ? firstSet : currentSet
-  const rater: Asker = { model: toChatModel(modelOf(options)), settings, prompts, onNote: once(options.onNote) }
+  const rater: Asker = { model: toChatModel(modelOf(options)), settings, prompts, onNote: notebook.note }
   const asker = withoutLogprobs(rater)
   const limits = {
     claims: positive('claimsPerQuestion', claimsPerQuestion),
@@ -140,7 +145,11 @@ function judgeOf(options: ModelJudgeOptions, epoch?: number): Judge {
       const shown = asPassages(passages).filter(({ text }) => text.trim() !== '')
       return shown.length === 0 ? withoutPassages(response) : judge.rate(wholeFaithfulness(response, shown), options)
     },
-    client: { id: asker.model.id, chat: askedByMessages(asker.model), answer: answeredByMessages(asker.model) },
+    client: {
+      id: asker.model.id,
+      chat: askedByMessages(asker.model, notebook.note),
+      answer: answeredByMessages(asker.model, notebook.note),
+    },
   }
   return withFrozenReplies(judge)
 }
@@ -179,11 +188,20 @@ function positive(name: string, value: number): number {
   throw new UsageError(`${name} is ${value}; it must be a whole number from 1.`)
 }
 
-function once(onNote: ((note: string) => void) | undefined): Asker['onNote'] {
-  const seen = new Set<string>()
-  return (note, kind = note) => {
-    if (seen.has(kind)) return
-    seen.add(kind)
-    onNote?.(note)
+/** What was done differently, each kind of it once. */
+interface Notebook {
+  readonly note: Asker['onNote']
+  readonly notes: () => readonly string[]
+}
+
+function notebookOf(onNote: ((note: string) => void) | undefined): Notebook {
+  const byKind = new Map<string, string>()
+  return {
+    note(note, kind = note) {
+      if (byKind.has(kind)) return
+      byKind.set(kind, note)
+      onNote?.(note)
+    },
+    notes: () => [...byKind.values()],
   }
 }

@@ -58,6 +58,7 @@ export function panel(judges: readonly Judge[], options: PanelOptions = {}): Jud
     evaluateFaithfulness: (response, passages, asked) =>
       rated((judge) => judge.evaluateFaithfulness(response, passages, asked)),
     ...inEpochs(judges, options),
+    notes: () => [...new Set(judges.flatMap((judge) => judge.notes?.() ?? []))],
   }
   return Object.freeze(self)
 }

@@ -114,7 +114,8 @@ export function paced(model: ChatModel, options: PaceOptions = {}): ChatModel {
 
 function overdue(model: string, timeoutMs: number): JudgeTimeoutError {
   const unknownCost = { calls: 1, inputTokens: 0, outputTokens: 0, tokensUsed: 0 }
-  return new JudgeTimeoutError(`The judge ${model} did not answer within ${timeoutMs / 1000} s.`, {
-    usage: unknownCost,
-  })
+  return new JudgeTimeoutError(
+    `The judge ${model} did not answer within ${timeoutMs / 1000} s. A slow model gets longer with --judge-timeout SECONDS (judgeTimeout), in code with timeoutMs.`,
+    { usage: unknownCost },
+  )
 }

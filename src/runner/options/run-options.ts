@@ -44,6 +44,14 @@ export interface Stopped {
 /** How work done elsewhere ended before the data did: by itself, or because somebody stopped it. */
 export type DistributedEnd = Stopped | 'interrupted'
 
+/** What became of work that was done elsewhere. */
+export interface DoneElsewhere {
+  /** Absent if it was done to the end. */
+  readonly ended?: DistributedEnd | undefined
+  /** What those who did it noted about the judge. */
+  readonly notes?: readonly string[] | undefined
+}
+
 /** A run's comparisons with its baseline and its anchor, or why there is none, and the attempts that were pooled with it. */
 export type Compared = Pick<RunDocument, 'comparison' | 'anchor' | 'attempts' | 'notCompared'>
 
@@ -100,7 +108,7 @@ export interface RunOptions extends Omit<RunExamplesOptions, 'onInFlight' | 'onE
    * Has the examples evaluated elsewhere. Resolves once the store has them all, or says why it never will. The run is
    * then aggregated from the store.
    */
-  readonly distribute?: ((work: DistributedWork) => Promise<DistributedEnd | undefined>) | undefined
+  readonly distribute?: ((work: DistributedWork) => Promise<DoneElsewhere>) | undefined
   /**
    * The run's comparison with a baseline. Called once all results are in and before the run is stored as finished: what it
    * returns is part of the run's outcome.

@@ -17,12 +17,14 @@ interface Ran {
   readonly ended: DistributedEnd | undefined
   /** Whether every example of the source was added up. */
   readonly whole: boolean
+  /** What is known about a judge that was asked elsewhere. */
+  readonly notes?: readonly string[] | undefined
 }
 
 /** The run from the sums over all rows. Throws a UsageError if there were none to be had. */
 export function runOf(
   { id, startedAt, started, source, manifest, options, rules }: Begun,
-  { tally: { fold, held, distances }, ended, whole }: Ran,
+  { tally: { fold, held, distances }, ended, whole, notes: elsewhere }: Ran,
 ): Run {
   const stopped = ended === 'interrupted' ? undefined : ended
   const interrupted = ended === 'interrupted' || (ended === undefined && options.signal?.aborted === true && !whole)
@@ -34,7 +36,7 @@ export function runOf(
   const notes = [
     ...(source.notes?.() ?? []),
     ...(options.notes ?? []),
-    ...(options.laterNotes?.() ?? []).filter((note) => options.notes?.includes(note) !== true),
+    ...laterNotes(options, elsewhere),
     ...fold.notes({ reuseOutputs: options.reuseOutputs ?? false }),
     ...inapplicable.map((name) => `${name} applies to none of the examples, so it is left out of the verdict.`),
     ...Object.entries(summary.evaluators).flatMap(([name, { notes: said = [] }]) =>
@@ -60,6 +62,12 @@ export function runOf(
     notes,
   }
   return new Run({ info, summary, failing: held.failing(), kept: held.kept })
+}
+
+/** What came up while the run went on, and what its judge has to tell. */
+function laterNotes({ notes = [], laterNotes: later, judge }: RunOptions, elsewhere: readonly string[] = []): string[] {
+  const all = new Set([...(later?.() ?? []), ...(judge.notes?.() ?? []), ...elsewhere])
+  return [...all].filter((note) => !notes.includes(note))
 }
 
 /** Says which figures decide nothing, as nobody asked them to, and how to have them decide. */

@@ -364,6 +364,7 @@ test('a run may be evaluated elsewhere, and is added up from the store as if it 
         const elsewhere = { ...optionsOf(), slots: semaphore(2), signal: new AbortController().signal, stop: undefined }
         await runShard([item], { ...elsewhere, store, runId: manifest.id, onStart: undefined })
       }
+      return {}
     },
   })
   expect(handed).toBe(24 - already)

@@ -47,7 +47,8 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
   }
 
   await tally.fold.settle({ client: options.judge.client })
-  const measured = runOf(begun, { tally, ended: stopped ?? work.ended ?? source.ended?.(), whole: progress.isWhole() })
+  const ended = stopped ?? work.ended ?? source.ended?.()
+  const measured = runOf(begun, { tally, ended, whole: progress.isWhole(), notes: work.notes })
   const run = measured.with(await options.comparing?.())
   if (tally.fold.examples > 0) await store?.finish(id, conclusionOf(run))
   return run

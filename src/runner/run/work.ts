@@ -13,6 +13,8 @@ export interface Work {
   readonly size: number | undefined
   /** How the work ended elsewhere, if it ended before the data did. */
   readonly ended?: DistributedEnd | undefined
+  /** What is known about the judge that was asked elsewhere. */
+  readonly notes?: readonly string[] | undefined
 }
 
 /**
@@ -35,8 +37,8 @@ export async function workOf(
   let count = 0
   const counted = (): void => void count++
   const { evaluators } = options
-  const ended = await distribute({ manifest, evaluators, items: missing(all, counted) })
-  return { items: fromStore(store.results(id)), size: count, ended }
+  const done = await distribute({ manifest, evaluators, items: missing(all, counted) })
+  return { items: fromStore(store.results(id)), size: count, ...done }
 }
 
 /** The items, after `first` has run. Without items it never runs. */

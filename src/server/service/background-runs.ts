@@ -23,12 +23,14 @@ const MOST_RUNS = 2
 interface RunParts {
   readonly store: { readonly runs: RunStore }
   readonly judge: Judge
+  /** Called when the judge has answered. */
+  readonly judged: () => void
   /** Ends all of them. */
   readonly signal: AbortSignal
   readonly report: (error: unknown) => void
 }
 
-export function backgroundRuns({ store, judge, signal, report }: RunParts): BackgroundRuns {
+export function backgroundRuns({ store, judge, judged, signal, report }: RunParts): BackgroundRuns {
   const registry = builtIns()
   const running = new Map<string, { readonly cancel: AbortController; readonly done: Promise<void> }>()
 
@@ -66,6 +68,7 @@ export function backgroundRuns({ store, judge, signal, report }: RunParts): Back
     const ending = done.finally(() => {
       signal.removeEventListener('abort', ended)
       running.delete(id)
+      judged()
     })
     running.set(id, { cancel, done: ending })
     return begun.promise

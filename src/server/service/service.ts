@@ -20,6 +20,8 @@ export interface Service {
   readonly ledger: Ledger
   readonly deciding: Deciding
   readonly judge: Judge
+  /** Called when the judge has answered. */
+  readonly judged: () => void
   readonly runs: BackgroundRuns
   readonly metrics: Metrics
   readonly most: Most

@@ -29,6 +29,8 @@ export interface ServiceOptions {
   readonly now?: (() => Date) | undefined
   /** Is told of faults that are nobody's request. */
   readonly report?: ((error: unknown) => void) | undefined
+  /** Is told what the judge does otherwise than asked, each once. */
+  readonly onNote?: ((note: string) => void) | undefined
   /** The module of the deciding threads. */
   readonly entry?: URL | undefined
 }
@@ -51,7 +53,9 @@ const GRACE_MS = 10_000
 /** Starts a service over a store, which stays open when it ends. */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { store, judge, signer, logId, host, port, most = {}, timeoutMs = 30_000, entry } = options
-  const { now = () => new Date(), report = () => undefined } = options
+  const { now = () => new Date(), report = () => undefined, onNote = () => undefined } = options
+  const tell = eachOnce(onNote)
+  const judged = (): void => tell(judge.notes?.() ?? [])
   const ledger = createLedger({ store: store.ledger, signer, logId, now, onProblem: report })
   const limits: Most = { bodyBytes: MEBIBYTE, waiting: MOST_WAITING, ...defined(most) }
   const ended = new AbortController()
@@ -61,7 +65,8 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
     ledger,
     deciding: gate,
     judge,
-    runs: backgroundRuns({ store, judge, signal: ended.signal, report }),
+    judged,
+    runs: backgroundRuns({ store, judge, judged, signal: ended.signal, report }),
     metrics: metrics(),
     most: limits,
     now,
@@ -94,6 +99,17 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
 
   const endOnce = (): Promise<void> => (ending ??= end())
   return { address: server.address, port: server.port, app, end: endOnce, [Symbol.asyncDispose]: endOnce }
+}
+
+function eachOnce(onNote: (note: string) => void): (notes: readonly string[]) => void {
+  const told = new Set<string>()
+  return (notes) => {
+    for (const note of notes) {
+      if (told.has(note)) continue
+      told.add(note)
+      onNote(note)
+    }
+  }
 }
 
 async function canJudge(judge: Judge, signal: AbortSignal): Promise<void> {

@@ -10,7 +10,7 @@ import type { Service } from '../service.ts'
 /** Evaluations at the same time: each may read long texts, or wait for a model. */
 const AT_ONCE = 4
 
-export function evaluationRoutes({ judge, most, signal }: Service): readonly Route[] {
+export function evaluationRoutes({ judge, judged, most, signal }: Service): readonly Route[] {
   const registry = builtIns()
   let underWay = 0
   return [
@@ -37,6 +37,7 @@ export function evaluationRoutes({ judge, most, signal }: Service): readonly Rou
           return jsonReply(JSON.stringify({ judge: judge.id, results: result?.results ?? {} }))
         } finally {
           underWay -= 1
+          judged()
         }
       },
     },
