@@ -48,7 +48,7 @@ async function reports(): Promise<void> {
     join(folder, 'app.mjs'),
     `export const careful = ({ id }) => 'Within 30 days [1].'\nexport const loose = () => 'Within 90 days, in Paris. ${'y'.repeat(200)}'`,
   )
-  const evaluators = ['-e', 'faithfulness@0.8,hallucination,token_f1,citation_precision,answer_length', '--quiet']
+  const evaluators = ['-e', 'faithfulness@0.8,hallucination,token_f1,citation_precision,pii_leak', '--quiet']
   const pair = ['careful', 'loose'].flatMap((name) => ['--variant', `${name}=./app.mjs#${name}`])
   for (const [name, ...args] of [
     ['run.html', 'rows.jsonl'],
