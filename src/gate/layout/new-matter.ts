@@ -62,11 +62,13 @@ interface Known {
 
 /** Whether a stretch has a matter that is not the question's: one who does not know may repeat it. */
 function isNew(stretch: string, { evidence, asked: { question, forms } }: Known): boolean {
-  const unknown = words(stretch).filter(
-    (word) =>
-      !isStopWord(word) && !forms.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
-  )
   if (isMetaAt(stretch, 0, stretch.length, true)) return false
+  const own = words(stretch).filter((word) => !isStopWord(word))
+  // Who was not asked why says that it is so, in the words of the question too.
+  if (question !== '' && !WHY.test(question)) return own.length > 1
+  const unknown = own.filter(
+    (word) => !forms.has(word.form) && (question !== '' || evidence.termOf(word.form) === undefined),
+  )
   return unknown.length > 1 || missingFrom(stretch, evidence, { query: question }).missingNumbers.length > 0
 }
 

@@ -41,6 +41,8 @@ const MATTERS: Readonly<Record<string, Matter>> = {
       "Isn't it true that {-}?",
       '{-}?',
       'I do not know why {-}.',
+      'It is unclear why {-}.',
+      'I cannot say more, as {-}.',
       'Have a nice day, {-}.',
       '**{-}**: Please read the guidance given above carefully.',
     ],
@@ -49,13 +51,13 @@ const MATTERS: Readonly<Record<string, Matter>> = {
     passage: '港口费为40欧元。船只五月至九月停靠在北码头。',
     supported: '船只五月至九月停靠在北码头。',
     claims: ['港口费为90欧元。', '港口曾因走私毒品被警方长期关闭。'],
-    structures: [...CODE, ...HEADINGS, '你知道{-}吗？', '{-}，对吧？', '来源：\n- {}'],
+    structures: [...CODE, ...HEADINGS, '你知道{-}吗？', '{-}，对吧？', '我不知道为什么{}', '来源：\n- {}'],
   },
   Arabic: {
     passage: 'رسم الميناء 40 يورو. ترسو القوارب عند الرصيف الشمالي من مايو إلى سبتمبر.',
     supported: 'ترسو القوارب عند الرصيف الشمالي من مايو إلى سبتمبر.',
     claims: ['رسم الميناء 90 يورو.', 'تم إغلاق المصنع بسبب تهريب الأسلحة والمخدرات.'],
-    structures: [...CODE, ...HEADINGS, 'هل تعلم أن {-}؟', '{-}، أليس كذلك؟', 'المصادر:\n- {}'],
+    structures: [...CODE, ...HEADINGS, 'هل تعلم أن {-}؟', '{-}، أليس كذلك؟', 'لا أعرف لماذا {}', 'المصادر:\n- {}'],
   },
 }
 

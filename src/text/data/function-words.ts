@@ -24,6 +24,18 @@ export const FUNCTION_WORDS = {
   id: 'dan yang di ini untuk dengan tidak dari dalam pada adalah ke itu akan atau oleh juga sebagai dapat telah ada lebih bisa karena setelah sebelum antara harus',
 } as const // prettier-ignore
 
+/**
+ * Months of Romance languages, which tell more than small words do. `mars` and `mai` are left out: other languages have
+ * them too.
+ */
+export const ROMANCE_MONTHS = {
+  es: 'enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre',
+  fr: 'janvier février avril juin juillet août septembre octobre novembre décembre',
+  it: 'gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre',
+  pt: 'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro',
+  ca: 'gener febrer març abril maig juny juliol agost setembre octubre novembre desembre',
+} as const // prettier-ignore
+
 /** The same for languages in Cyrillic letters. */
 export const CYRILLIC_FUNCTION_WORDS = {
   ru: 'и в не на что с по как из за от это для к его но то так или до при был была было были она они их который также только если его все со об уже без через после между он ее её более года',

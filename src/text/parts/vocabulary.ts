@@ -105,7 +105,7 @@ const META = inflected(
       'meant gloss synopsis abstract rundown roundup digest outlines preview intro introduction introductory preface prologue ' +
       'closing ending opener opening subheading subsection subsections footnote footnotes endnote sidebar appendix annex ' +
       'bibliography index glossary caption panel column columns row rows block blocks tag tags marker markers ' +
-      'bracket brackets parentheses corpus dataset database library archive quotation quotations proof grounds ' +
+      'bracket brackets parentheses corpus dataset database quotation quotations proof grounds ' +
       'grounding provenance origin attribution plain-english english everyday language jargon layman draft snapshot glance bits ' +
       'nugget nuggets tidbit fact-check fact-checked sanity picture honest faithful faithfully factual sourced unsourced ' +
       'conclusive inconclusive undisputed disputed uncontested unanimous unanswered open-ended germane authoritative ' +

@@ -4,6 +4,7 @@ import {
   CYRILLIC_FUNCTION_WORDS,
   DEVANAGARI_FUNCTION_WORDS,
   FUNCTION_WORDS,
+  ROMANCE_MONTHS,
 } from '../data/function-words.ts'
 import type { Script } from '../characters/characters.ts'
 import { ListedWords, type Words } from '../words/word-list.ts'
@@ -47,6 +48,8 @@ export interface Tongue {
 interface Clues {
   readonly words: () => WordTable<Language>
   readonly letters: readonly (readonly [letters: RegExp, languages: readonly Language[]])[]
+  /** Words that count as much as two small ones. */
+  readonly telling?: () => WordTable<Language>
 }
 
 const CLUES: Partial<Record<Script, Clues>> = {
@@ -66,6 +69,7 @@ const CLUES: Partial<Record<Script, Clues>> = {
       [/[ășț]/, ['ro']],
       [/[ơưđạảấầậắếềệọộớờợụứừự]/, ['vi']],
     ],
+    telling: lazily(() => listedWords(ROMANCE_MONTHS)),
   },
   cyrillic: {
     words: lazily(() => listedWords(CYRILLIC_FUNCTION_WORDS)),
@@ -188,15 +192,17 @@ const HAN_OR_KANA: ReadonlySet<Script> = new Set<Script>(['han', 'kana'])
 type Ranked = readonly (readonly [language: Language, count: number])[]
 
 /** How many clues there are to each language, the most first, and how many words with letters that English lacks. */
-function countClues(found: Words, { words: tableOf, letters }: Clues): { ranked: Ranked; foreign: number } {
+function countClues(found: Words, { words: tableOf, letters, telling }: Clues): { ranked: Ranked; foreign: number } {
   const listed = tableOf()
+  const months = telling?.()
   const counts = new Map<Language, number>()
   let foreign = 0
   for (let at = 0; at < found.length; at++) {
     const casing = found.casingAt(at)
     // A capital within the text mostly belongs to a name: `Auf der Maur`.
     if (casing === 'title' && at > 0) continue
-    let languages = listed.of(found, at)
+    const named = months?.of(found, at)
+    let languages = named ?? listed.of(found, at)
     // Capitals may begin a name, which is written in the letters of its own language.
     if (languages === undefined && (casing === 'lower' || casing === 'none') && !found.isPlain(at)) {
       const form = found.formAt(at)
@@ -205,7 +211,7 @@ function countClues(found: Words, { words: tableOf, letters }: Clues): { ranked:
       languages = letters.find(([some]) => some.test(form))?.[1]
     }
     if (languages === undefined) continue
-    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + 1)
+    for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + (named === undefined ? 1 : 2))
   }
   const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
   return { ranked, foreign }

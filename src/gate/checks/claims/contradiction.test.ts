@@ -19,6 +19,7 @@ describe('the contrary of a sentence of the evidence', () => {
     ['The fee is at least 20 euros.', 'The fee is at most 20 euros', 'fail contrary_word'],
     ['Tripods are forbidden.', 'Tripods are permitted', 'fail negation_dropped'],
     ['Dogs are welcome outside but not allowed inside.', 'Dogs are allowed inside', 'fail negation_dropped'],
+    ['试用期包含在劳动合同期限内。', '我不知道为什么试用期不包含在劳动合同期限内', 'fail contrary_word'],
     ['Lessons resume for children in May next year.', 'Lessons do not resume', 'fail negation_added'],
     ['The library is open all week. It is closed on Sundays.', 'The library is open on Sundays', 'fail contrary_word'],
     ['Eastgate are two points behind Harbour.', 'Eastgate are two points ahead of Harbour', 'fail contrary_word'],

@@ -34,7 +34,8 @@ export const contradiction = defineCheck({
       ({ support, foreign, sentence }) => !foreign && !sentence.question && support.recall >= bar,
     )
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
-    const findings = compared.flatMap((claim) => {
+    const findings = compared.flatMap((whole) => {
+      const claim = withoutLead(whole, claims.text)
       const found = contradicted(claim, { claims, index })
       return found.length > 0 ? found : exchanged(claim, { claims, index })
     })
@@ -44,6 +45,24 @@ export const contradiction = defineCheck({
     })
   },
 })
+
+/** What leads to a statement without being of it, in sentences that say what is not known. */
+const LEAD =
+  /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
+
+function withoutLead(claim: Claim, text: string): Claim {
+  const { start, end } = claim.sentence
+  const lead = LEAD.exec(text.slice(start, Math.min(end, start + LONGEST_LEAD)))
+  if (lead === null) return claim
+  const from = start + lead[0].length
+  return {
+    ...claim,
+    words: claim.words.filter((word) => word.start >= from),
+    terms: claim.terms.filter(({ word }) => word.start >= from),
+  }
+}
+
+const LONGEST_LEAD = 60
 
 interface Context {
   readonly claims: Claims
