@@ -54,6 +54,7 @@ td.text, th.text { text-align: start; overflow-wrap: anywhere; }
 td.wide { width: 22%; min-width: 10rem; text-align: start; } td.wide.narrow { width: 8rem; min-width: 7rem; }
 thead th.left { text-align: start; }
 td > .whole { white-space: nowrap; }
+.dense { overflow-x: auto; } .dense th, .dense td { padding-inline: .5rem; } .dense thead th { white-space: normal; } .dense tbody td:not(.wide) { white-space: nowrap; } .dense tbody th { min-width: 6rem; }
 .what { display: block; font-weight: 400; font-size: .83rem; }
 .score { font-size: 1.3rem; font-weight: 650; }
 .method { display: block; font-size: .83rem; } p.method { max-width: 62rem; }
@@ -158,4 +159,4 @@ pre { margin: .5rem 0 0; white-space: pre-wrap; overflow-wrap: anywhere; font-si
 `
 
 /** SHA-256 of the style in base64, for the content security policy. A test makes sure that it is right. */
-export const STYLE_SHA256 = '/qUDnKuVzO2/d7c8nxv9EwBUsJGF5lj7dtmCmIMAhG4='
+export const STYLE_SHA256 = 'efs9i5Z4O1ckW1P9nVOcbE/NtYtPMNfAKhz+ixCGYUI='

@@ -11,7 +11,7 @@ export function experimentTable(
   { digits, href }: { digits?: number | undefined; href?: ((variant: VariantReport) => string) | undefined } = {},
 ): Markup {
   const columns = experimentColumns(document, { digits }).filter(({ title }) => title !== 'variant')
-  return html`<table>
+  const table = html`<table>
     <thead>
       <tr>
         <th scope="col">variant</th>
@@ -28,7 +28,12 @@ export function experimentTable(
       })}
     </tbody>
   </table>`
+  if (columns.length <= ROOMY) return table
+  return html`<div class="dense" tabindex="0" role="region" aria-label="variants">${table}</div>`
 }
+
+/** Columns that stand side by side with room between them. */
+const ROOMY = 8
 
 /** A figure; a difference with its interval drawn, all variants on one scale. */
 function cellOf(
