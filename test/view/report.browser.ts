@@ -33,17 +33,18 @@ async function reports(): Promise<void> {
     id: at === 3 ? HOSTILE : `e${at}`,
     query: at === 3 ? HOSTILE : `How long may I return what I bought in ${'W'.repeat(at * 9)}?`,
     contexts: [`What was bought in store ${at} can be returned within ${30 + at} days, with the receipt.`, HOSTILE],
-    output: at % 3 === 0 ? `Within ${90 + at} days, and the refund is 90 euros.` : `Within ${30 + at} days [1].`,
     reference: `Within ${30 + at} days.`,
     tags: [at % 2 === 0 ? 'even' : HOSTILE],
   }))
   const written = (name: string, own: readonly object[]): Promise<void> =>
     writeFile(join(folder, name), own.map((row) => JSON.stringify(row)).join('\n'))
-  await written('rows.jsonl', rows)
+  const output = (at: number): string =>
+    at % 3 === 0 ? `Within ${90 + at} days, and the refund is 90 euros.` : `Within ${30 + at} days [1].`
   await written(
-    'asked.jsonl',
-    rows.map(({ output: _, ...row }) => row),
+    'rows.jsonl',
+    rows.map((row, at) => ({ ...row, output: output(at) })),
   )
+  await written('asked.jsonl', rows)
   await writeFile(
     join(folder, 'app.mjs'),
     `export const careful = ({ id }) => 'Within 30 days [1].'\nexport const loose = () => 'Within 90 days, in Paris. ${'y'.repeat(200)}'`,
