@@ -76,7 +76,8 @@ function stepOf(observation: JsonObject): Step {
   return {
     trace: wordOf(traceId) ?? '',
     id: wordOf(id) ?? '',
-    parent: wordOf(parentObservationId),
+    // The first step of an application may have a parent in another one.
+    parent: observation['isRootObservation'] === true ? undefined : wordOf(parentObservationId),
     kind,
     name: wordOf(name) ?? '',
     start: momentOf(observation['startTime']),
@@ -85,6 +86,7 @@ function stepOf(observation: JsonObject): Step {
     output: output ?? undefined,
     passages: kind === 'retriever' ? (passagesIn(output) ?? []) : undefined,
     tokens: kind === 'model' && typeof total === 'number' ? total : undefined,
+    session: wordOf(observation['sessionId']),
     error: level === 'ERROR' ? wordOf(statusMessage) : undefined,
   }
 }

@@ -7,7 +7,7 @@ import type { Tool } from './tool.ts'
 /** A row of an experiment, as it is uploaded. */
 export const langsmithExperiment: Tool = {
   name: 'LangSmith experiment',
-  source: 'https://docs.smith.langchain.com/evaluation/how_to_guides/upload_existing_experiments',
+  source: 'https://docs.langchain.com/langsmith/upload-existing-experiments',
   gives: ['query', 'output', 'reference', 'context', 'timing'],
   is: (record) => isObject(record['inputs']) && isObject(record['actual_outputs']),
   read(record) {

@@ -141,6 +141,21 @@ const SAMPLES: Record<string, { dialect: string; examples: unknown[]; bad: unkno
     },
     problem: 'the trace holds neither a question nor an answer (read as Langfuse traces)',
   },
+  'langfuse-observations.json': {
+    dialect: 'Langfuse traces',
+    examples: [
+      {
+        id: 't-1',
+        inputs: { question: OPENING.query },
+        output: OPENS,
+        context: [{ id: 'lake-1', text: 'The lake opens at 9.' }],
+        group: 's-1',
+        timing: { latencyMs: 1000 },
+      },
+    ],
+    bad: { id: 'o-3', traceId: 't-2', type: 'EVENT', name: 'click', sessionId: 's-1' },
+    problem: 'the trace holds neither a question nor an answer (read as Langfuse traces)',
+  },
   'langfuse-items.jsonl': {
     dialect: 'Langfuse data set',
     examples: [{ id: 'i-1', inputs: { question: OPENING.query }, reference: 'At 9.' }],
