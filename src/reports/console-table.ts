@@ -4,7 +4,7 @@ import { thousands } from '../support/counted.ts'
 import { gateOf } from './advice.ts'
 import { alignedLines, columnWidths, lineWidth, type Cell } from './aligned.ts'
 import { cut, oneLine, padEnd } from './display.ts'
-import { failureCount, figureText, figureWithInterval, passRateText } from './figure-text.ts'
+import { failureCount, figureText, figureWithInterval } from './figure-text.ts'
 import { isOfLabels, labelRows, type LabelRow } from './labels.ts'
 import type { Paint } from './paint.ts'
 import { shownAs, type Shown } from './shown.ts'
@@ -49,13 +49,13 @@ function scoreColumns(rows: readonly EvaluatorRow[], paint: Paint): Column<Evalu
       cell: (row) => ({ text: meanText(row), colour: gateColour(row, paint) }),
     },
     { title: '95 % interval', align: 'left', cell: ({ shown, aggregate }) => ({ text: shown.interval(aggregate.ci) }) },
-    { title: 'pass rate', align: 'right', cell: ({ aggregate }) => ({ text: passRateText(aggregate) }) },
+    { title: 'pass rate', align: 'right', cell: ({ shown, aggregate }) => ({ text: shown.passRate(aggregate) }) },
     { title: 'n', align: 'right', cell: ({ aggregate }) => ({ text: thousands(aggregate.n) }) },
     ...countColumns(paint).filter(({ cell }) => rows.some((row) => cell(row).text !== NONE)),
     {
       title: 'threshold',
       align: 'right',
-      cell: ({ shown, aggregate }) => ({ text: shown.threshold(aggregate.threshold) }),
+      cell: ({ shown, aggregate }) => ({ text: shown.isHint ? '–' : shown.threshold(aggregate.threshold) }),
     },
     { title: '', align: 'left', cell: (row) => ({ text: gateText(row), colour: gateColour(row, paint) }) },
   ]

@@ -28,7 +28,7 @@ export function intervalText(ci: Aggregate['ci']): string {
 }
 
 /** The share of measured results that passed: `82.9 %`, or `–` when nothing was measured. */
-export function passRateText({ passed, failed }: Aggregate): string {
+export function passRateText({ passed, failed }: Pick<Aggregate, 'passed' | 'failed'>): string {
   const judged = passed + failed
   return judged === 0 ? '–' : `${((100 * passed) / judged).toFixed(1)} %`
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { exampleResult, measuredResult, sampleRun } from '../../test/sample-run.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 import { consoleReport } from './console.ts'
+import { htmlReport } from './html/html-report.ts'
 import { markdownReport } from './markdown.ts'
 
 describe('markdown text', () => {
@@ -34,6 +35,15 @@ describe('markdown text', () => {
 })
 
 describe('the markdown report', () => {
+  test('says of a hint neither who passed nor what the threshold is, and on no surface', () => {
+    const run = sampleRun()
+    const hints = run.run.metrics.map((metric) => ({ ...metric, hint: true as const }))
+    const document = { ...run, run: { ...run.run, metrics: hints } }
+    expect(markdownReport(document)).toContain('| faithfulness | 0.61 | 0.48 – 0.74 | – | 39 | 2 | 1 | – |')
+    expect(consoleReport(document, { width: 120, colour: false })).toMatch(/faithfulness +0\.61 +0\.48 – 0\.74 +– +39/)
+    expect(htmlReport(document)).not.toMatch(/61\.5 %|threshold 0\.8/)
+  })
+
   test('has one table row an evaluator, with n beside its mean', () => {
     expect(markdownReport(sampleRun())).toContain(
       '| faithfulness | 0.61 | 0.48 – 0.74 | 61.5 % | 39 | 2 | 1 | 0.8 | ❌ below |',

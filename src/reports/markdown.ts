@@ -11,15 +11,7 @@ import { correctedSentences } from './corrected.ts'
 import { cut } from './display.ts'
 import { epochSentences } from './epochs.ts'
 import { failingOf, missedBars, type Failing } from './failing.ts'
-import {
-  durationText,
-  failureCount,
-  failureText,
-  figureText,
-  figureWithInterval,
-  passRateText,
-  usageText,
-} from './figure-text.ts'
+import { durationText, failureCount, failureText, figureText, figureWithInterval, usageText } from './figure-text.ts'
 import { isOfLabels, labelRows } from './labels.ts'
 import { markdownCode, markdownText } from './markdown-text.ts'
 import { outcomeOf } from './outcome/outcome.ts'
@@ -90,15 +82,15 @@ function scores(document: RunDocument, digits: number | undefined): string {
   return table(
     ['evaluator', 'score', '95 % interval', 'pass rate', 'n', ...seen.map(([title]) => title), 'threshold', 'outcome'],
     rows.map(([name, aggregate]) => {
-      const { title, score, interval, threshold, isRate } = shownAs(document.run, name, digits)
+      const { title, score, interval, threshold, isRate, isHint, passRate } = shownAs(document.run, name, digits)
       return [
         markdownText(title),
         aggregate.mean === null ? 'none' : score(aggregate.mean, aggregate.threshold),
         interval(aggregate.ci),
-        passRateText(aggregate),
+        passRate(aggregate),
         thousands(aggregate.n),
         ...seen.map(([, count]) => thousands(count(aggregate))),
-        threshold(aggregate.threshold),
+        isHint ? '–' : threshold(aggregate.threshold),
         outcome(gateOf(document, name), isRate),
       ]
     }),

@@ -1,7 +1,7 @@
 import type { Aggregate } from '../core/aggregate.ts'
 import type { EvaluatorSpec } from '../core/evaluator.ts'
 import type { RunInfo } from '../core/run.ts'
-import { scoreText, thresholdText } from './figure-text.ts'
+import { passRateText, scoreText, thresholdText } from './figure-text.ts'
 
 /** How many decimals of a score people are shown unless they ask for more. */
 const DIGITS = 2
@@ -10,6 +10,10 @@ const DIGITS = 2
 export interface Shown {
   readonly title: string
   readonly isRate: boolean
+  /** Under this judge nothing is decided by it, so nobody is said to have passed. */
+  readonly isHint: boolean
+  /** The share of measured results that passed, or `–`. */
+  readonly passRate: (counts: Pick<Aggregate, 'passed' | 'failed'>) => string
   /** With a threshold, as many digits as it takes to see on which side of it the score lies. */
   readonly score: (score: number, threshold?: number) => string
   readonly interval: (ci: Aggregate['ci']) => string
@@ -21,16 +25,21 @@ export interface Shown {
 
 /** As the evaluator declares it (`display` of its spec). Where two have one title, each keeps its name beside it. */
 export function shownAs({ metrics }: Pick<RunInfo, 'metrics'>, evaluator: string, digits?: number): Shown {
-  const display = metrics.find(({ name }) => name === evaluator)?.display
+  const metric = metrics.find(({ name }) => name === evaluator)
+  const display = metric?.display
   const alone = metrics.filter((other) => other.display?.title === display?.title).length === 1
-  const all = shown(evaluator, { display, digits })
+  const all = shown(evaluator, { display, isHint: metric?.hint === true, digits })
   return display?.title === undefined || alone ? all : { ...all, title: `${display.title} (${evaluator})` }
 }
 
 /** The same for whoever has the declaration at hand. */
 function shown(
   name: string,
-  { display, digits = DIGITS }: { display: EvaluatorSpec['display']; digits?: number | undefined },
+  {
+    display,
+    isHint,
+    digits = DIGITS,
+  }: { display: EvaluatorSpec['display']; isHint: boolean; digits?: number | undefined },
 ): Shown {
   const isRate = display?.direction === 'lower'
   const turned = (value: number): number => (isRate ? 1 - value : value)
@@ -40,6 +49,8 @@ function shown(
   return {
     title: display?.title ?? name,
     isRate,
+    isHint,
+    passRate: (counts) => (isHint ? '–' : passRateText(counts)),
     score,
     interval(ci) {
       if (ci === null) return '–'

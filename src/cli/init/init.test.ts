@@ -131,6 +131,9 @@ describe('assay init', () => {
       expect(question).toContain('Which file')
       return ''
     })
+    await rm(join(cwd, 'assay.config.yaml'))
+    const { code } = await init(['--no-run', '--yes'], (question) => Promise.reject(new Error(question)))
+    expect({ code, config: existsSync(join(cwd, 'assay.config.yaml')) }).toEqual({ code: 0, config: true })
   })
 
   test.each([

@@ -26,7 +26,7 @@ export interface InitRequest {
  */
 export async function initCommand(data: string | undefined, { options, world }: InitRequest): Promise<ExitCode> {
   refuseConfigured(world)
-  const answers = await answersOf(data, { options, ask: world.ask })
+  const answers = await answersOf(data, { options, ask: options['yes'] === true ? undefined : world.ask })
   const module = await moduleOf(answers.target, world)
   const { examples, evaluators, notes } = await recordsFor(answers, { loose: options['loose'] === true, world })
   const { target, task, judge } = answers

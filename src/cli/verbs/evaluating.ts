@@ -15,6 +15,7 @@ export function addInit(root: Command, { world, done }: Wiring): void {
     .option('-t, --task <TASK>', 'what the application does, such as rag_qa')
     .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
     .option('--loose', 'put unknown fields of the data into metadata instead of refusing them')
+    .option('-y, --yes', 'ask nothing: a sample, no function and the offline judge where no flag says otherwise')
     .option('--no-run', 'only write the files')
     .addHelpText('after', INIT_NOTES)
     .action(async (data: string | undefined, options: Record<string, unknown>) => {

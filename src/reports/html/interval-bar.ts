@@ -21,7 +21,7 @@ export function intervalBar(
   const label = [
     `${scoreText(turned(mean))} on a scale from 0 to 1`,
     ...(ci === null ? [] : [`95 % interval ${scoreText(low)} to ${scoreText(high)}`]),
-    `threshold ${shown.threshold(threshold)}`,
+    ...(shown.isHint ? [] : [`threshold ${shown.threshold(threshold)}`]),
     ...(baseline === undefined ? [] : [`baseline ${scoreText(turned(baseline))}`]),
   ].join(', ')
   const band = html`<rect class="band" x="${x(low)}" y="8" width="${x(Math.max(0, high - low))}" height="8" rx="3" />`
@@ -40,7 +40,7 @@ export function intervalBar(
     <rect class="track" x="0" y="10" width="${WIDTH}" height="4" rx="2" />
     ${ci === null ? undefined : band}${before}
     <rect class="mean" x="${x(turned(mean), -1.5)}" y="4" width="3" height="16" rx="1" />
-    <line class="threshold" x1="${bar}" x2="${bar}" y1="1" y2="23" />
+    ${shown.isHint ? undefined : html`<line class="threshold" x1="${bar}" x2="${bar}" y1="1" y2="23" />`}
   </svg>`
 }
 

@@ -3,7 +3,7 @@ import type { MetricInfo, RunDocument } from '../../core/run.ts'
 import { thousands } from '../../support/counted.ts'
 import { gateOf } from '../advice.ts'
 import { epochSentences } from '../epochs.ts'
-import { failureCount, failureText, figureText, figureWithInterval, passRateText, scoreText } from '../figure-text.ts'
+import { failureCount, failureText, figureText, figureWithInterval, scoreText } from '../figure-text.ts'
 import { isOfLabels, labelRows } from '../labels.ts'
 import type { Overview } from '../overview.ts'
 import { shownAs, type Shown } from '../shown.ts'
@@ -87,8 +87,8 @@ function scoreRow(document: RunDocument, { name, aggregate, bins, link }: ScoreR
     <td class="wide narrow">${drawn}</td>
     <td class="passed" data-label="passed">
       <span class="whole"
-        >${judged === 0 ? '–' : `${thousands(passed)} of ${thousands(judged)}`}<span class="method"
-          >${passRateText(aggregate)}</span
+        >${judged === 0 || shown.isHint ? '–' : `${thousands(passed)} of ${thousands(judged)}`}<span class="method"
+          >${shown.isHint ? undefined : shown.passRate(aggregate)}</span
         ></span
       >
     </td>
@@ -114,7 +114,9 @@ function meanOf({ mean, threshold }: Aggregate, shown: Shown): Markup {
 function interval({ ci, ciMethod, threshold }: Aggregate, shown: Shown): Markup {
   const text = ci === null ? html`no interval` : figure(shown.interval(ci), exactInterval(ci, shown))
   return html`<span class="method"
-    >${text}, threshold ${shown.threshold(threshold)}<span class="full"> (${ciMethod})</span></span
+    >${text}${shown.isHint ? undefined : `, threshold ${shown.threshold(threshold)}`}<span class="full">
+      (${ciMethod})</span
+    ></span
   >`
 }
 
