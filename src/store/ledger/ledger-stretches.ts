@@ -27,13 +27,14 @@ export async function foundNear(
     const newest = Math.floor((end - 1) / 2 ** STRETCH_BITS)
     const oldest = Math.max(0, newest - span + 1)
     const stretches = { newest, oldest, below: end }
-    rows.push(...(await foundWithin(db, { logId, query, limit: limit - rows.length, stretches })))
+    rows.push(...(await inStretches(db, { logId, query, limit: limit - rows.length, stretches }).execute()))
     end = oldest * 2 ** STRETCH_BITS
   }
   return rows
 }
 
-async function foundWithin(
+/** The latest records that match, of some stretches. */
+export function inStretches(
   db: Kysely<Tables>,
   {
     logId,
@@ -46,27 +47,29 @@ async function foundWithin(
     limit: number
     stretches: { newest: number; oldest: number; below: number }
   },
-): Promise<LedgerRecordTable[]> {
+) {
   return (
     db
       .withRecursive('stretches(stretch)', (make) =>
-        make.selectNoFrom(sql<number>`cast(${newest} as bigint)`.as('stretch')).unionAll((next) =>
-          next
-            .selectFrom('stretches')
-            .select(sql<number>`stretch - 1`.as('stretch'))
-            .where('stretch', '>', oldest),
-        ),
+        make
+          // A sum, because SQLite does not look for the values of a column with a type in an index over an expression.
+          .selectNoFrom(sql<number>`${newest} + 0`.as('stretch'))
+          .unionAll((next) =>
+            next
+              .selectFrom('stretches')
+              .select(sql<number>`stretch - 1`.as('stretch'))
+              .where('stretch', '>', oldest),
+          ),
       )
       .selectFrom('stretches')
-      // Crossed, because SQLite then keeps the order: for each stretch its index, and not all records of the log.
+      // Crossed, and no range of `seq` itself, so that SQLite asks the index for each stretch instead of reading the log.
       .crossJoin('ledger_records')
       .selectAll('ledger_records')
       .where(sql`ledger_records.seq >> ${sql.lit(STRETCH_BITS)}`, '=', sql.ref('stretches.stretch'))
       .where('ledger_records.log_id', '=', logId)
-      .where('ledger_records.seq', '<', below)
+      .where(sql`ledger_records.seq + 0`, '<', below)
       .where((eb) => eb.and(matching(query)(eb)))
       .orderBy('ledger_records.seq', 'desc')
       .limit(limit)
-      .execute()
   )
 }
