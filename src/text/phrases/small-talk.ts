@@ -24,6 +24,8 @@ export function isSmallTalk(sentence: string): boolean {
   return words(sentence).every(
     (word) =>
       isStopWord(word) ||
-      (word.kind === 'gram' ? [...word.form].every((one) => CHARACTERS.has(one)) : WORDS.has(foldArabic(word.form))),
+      (word.kind === 'gram'
+        ? Array.from(word.form).every((one) => CHARACTERS.has(one))
+        : WORDS.has(foldArabic(word.form))),
   )
 }
