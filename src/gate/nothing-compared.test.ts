@@ -67,6 +67,29 @@ describe('that something is not there is said of the world, unless the sources a
   })
 })
 
+describe('what one who declines or asks back takes for granted is said', () => {
+  test.each([
+    'I do not know why the museum was destroyed by fire.',
+    'I was unable to find out who decided that wolves guard the museum.',
+    'Unable to find the date on which the museum was destroyed by fire.',
+    "I won't discuss why the museum was destroyed by fire.",
+    'Are you asking because the museum was destroyed by fire?',
+    'Do you want to know why visitors may feed the wolves?',
+  ])('%s', (answer) => {
+    expect(decided(answer).status).not.toBe('pass')
+  })
+
+  test.each([
+    ['Could you tell me why you want to cancel?', 'clarification'],
+    ['Are you asking because you lost the receipt?', 'clarification'],
+    ['Would you like to know more about why granite was used?', 'clarification'],
+    ['I do not know why it was built.', 'abstention'],
+    ["Sorry, I can't help with that.", 'refusal'],
+  ])('%s', (answer, kind) => {
+    expect(decided(answer)).toMatchObject({ status: 'pass', answer_kind: kind })
+  })
+})
+
 describe('who greets, thanks or offers help states nothing', () => {
   test.each([
     'Good morning! How can I help you?',
