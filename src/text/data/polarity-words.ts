@@ -76,7 +76,7 @@ export const CONTRARIES =
   'public/private male/female son/daughter brother/sister father/mother husband/wife left/right best/worst better/worse improve/worsen old/young older/younger hot/cold warm/cool warmer/cooler fast/slow faster/slower ' +
   'cheap/expensive cheaper/expensive strong/weak stronger/weaker safe/unsafe safe/dangerous likely/unlikely common/rare commonly/rarely often/rarely often/seldom frequently/rarely ' +
   'same/different similar/different supported/unsupported support/oppose favor/oppose parent/child ancestor/descendant except/including including/excluding include/except until/from until/after before/from before/since within/after ' +
-  'majority/minority many/few much/little free/paid profit/loss guilty/innocent alive/dead temporary/permanent voluntary/involuntary reversible/irreversible encrypted/unencrypted ' +
+  'majority/minority many/few most/few much/little free/paid profit/loss guilty/innocent alive/dead temporary/permanent voluntary/involuntary reversible/irreversible encrypted/unencrypted ' +
   'encourage/discourage strengthen/weaken accelerate/slow add/remove create/destroy attack/defend arrive/leave enter/leave arrive/depart remember/forget easy/difficult easy/hard simple/complex full/empty ' +
   'heavy/light thick/thin deep/shallow wide/narrow rich/poor superior/inferior senior/junior upper/lower ascending/descending ascend/descend clockwise/anticlockwise lend/borrow lessor/lessee ' +
   'advantage/disadvantage love/hate like/dislike trust/distrust connect/disconnect appear/disappear obey/disobey asset/liability credit/debit deposit/withdraw deposit/withdrawal attach/detach ' +
@@ -90,7 +90,7 @@ export const CONTRARIES =
 /** What says more than its evidence: the claim has the first where the evidence has the second. */
 export const OVERSTATED =
   'all/some all/most all/many all/several all/few all/half every/some every/most every/many every/few always/sometimes always/often always/usually always/occasionally ' +
-  'always/typically always/generally never/sometimes never/rarely most/some most/few must/may must/can must/might must/could must/should will/may will/might required/recommended ' +
+  'always/typically always/generally never/sometimes never/rarely most/some must/may must/can must/might must/could must/should will/may will/might required/recommended ' +
   'mandatory/recommended never/often entirely/partly entirely/partially fully/partly fully/partially completely/partly completely/partially none/some none/few'
 
 /** Words that say how much: with a denial they may come to their contrary. */

@@ -18,6 +18,9 @@ import type { Denial, Statement, Unit } from './units.ts'
 /** Words of a sentence beyond this many are not compared. */
 const MOST_WORDS = 160
 
+/** What says without a word of denial that something applies: `includes` where another says `excludes`, `always` for `never`. */
+const AFFIRMING = new Set(['always', 'includes', 'included', 'including', 'everyone', 'everybody'].map(keyOf))
+
 const HAN = /[\u4E00-\u9FFF]/
 
 /** Reads the words of a sentence. Their offsets are into `text`. */
@@ -124,7 +127,13 @@ class Reader {
     const key = this.keyAt(word, at)
     const known = kind === 'word' && hasContrary(key)
     if (!known && (LIGHT.has(form) || isStopWord(word))) return
-    units.push({ key, start, end, clause, content: !LIGHT.has(form) && !isStopWord(word) && key.length > 1 })
+    units.push({
+      key,
+      start,
+      end,
+      clause,
+      content: !LIGHT.has(form) && !isStopWord(word) && !AFFIRMING.has(key) && key.length > 1,
+    })
   }
 
   /** `no. 1`, and `No, it is green`. */

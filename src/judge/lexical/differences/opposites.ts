@@ -1,9 +1,11 @@
 import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
+import { type Exchange, exchangedRoles, mayExchange } from '../../../text/polarity/exchanged.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
+import type { Word } from '../../../text/words/word.ts'
 import { words } from '../../../text/words/words.ts'
 
-/** A negation or opposite in which two otherwise equal statements differ. */
+/** A negation or opposite, or names that changed places, in which two otherwise equal statements differ. */
 export interface Opposite {
   code: 'negation' | 'opposite'
   message: string
@@ -14,13 +16,14 @@ export interface Opposite {
 /** The parts of a statement that may be denied or reversed. */
 export interface Opposable {
   readonly text: string
+  readonly words: readonly Word[]
   readonly statement: Statement
 }
 
 /** Reads the first words of a statement. A question states nothing. */
 export function opposable(text: string): Opposable {
   const own = QUESTION.test(text) ? [] : words(text)
-  return { text, statement: readStatement(text, own) }
+  return { text, words: own, statement: readStatement(text, own) }
 }
 
 const QUESTION = /[?？؟]["'”’»」』)]?\s*$/
@@ -31,7 +34,11 @@ export type Likeness = Opposite | 'agrees' | undefined
 /** What makes one of two statements contradict the other, if they match nearly word for word. */
 export function opposites(ours: Opposable, theirs: Opposable): Likeness {
   const { near, contrary } = comparePolarity(ours.statement, theirs.statement)
-  if (contrary === undefined) return near >= NEARLY ? 'agrees' : undefined
+  if (contrary === undefined) {
+    const exchange = mayExchange(ours.words) ? exchangedRoles(ours.words, theirs.words) : undefined
+    if (exchange !== undefined) return exchanged(exchange, { ours, theirs })
+    return near >= NEARLY ? 'agrees' : undefined
+  }
   const said = wordsAt(ours, contrary.inClaim)
   const known = wordsAt(theirs, contrary.inSentence)
   return {
@@ -40,6 +47,16 @@ export function opposites(ours: Opposable, theirs: Opposable): Likeness {
     ...(said !== undefined && { inClaim: said }),
     ...(known !== undefined && { inSentence: known }),
   }
+}
+
+function exchanged({ kind, said, other }: Exchange, { ours, theirs }: Record<'ours' | 'theirs', Opposable>): Opposite {
+  const first = ours.text.slice(said.start, said.end)
+  const second = (kind === 'places' ? ours : theirs).text.slice(other.start, other.end)
+  const message =
+    kind === 'places'
+      ? `the claim has “${first}” and “${second}” in each other's place`
+      : `the claim names “${first}” where the passage names “${second}”`
+  return { code: 'opposite', message, inClaim: first }
 }
 
 function wordsAt({ text }: Opposable, place: Contrary['inClaim']): string | undefined {
