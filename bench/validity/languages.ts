@@ -4,7 +4,7 @@
  * under `standard`, by content: without the checks that look at citations alone or at length, as none of the answers
  * cites anything. Beside the judge stand the better of the shares of words and of characters that the context has.
  *
- *     node bench/validity/languages.ts [folder …] [--wrong zh] [--kinds] [--words] [--half test]
+ *     node bench/validity/languages.ts [folder …] [--wrong zh] [--kinds] [--words] [--half test] [--only natural]
  *
  * `--wrong` prints the supported rows of a file that were refused, with the findings, and the unsupported ones that passed.
  * `--words` prints how often a statement is unsupported that has a sentence for which `no_lexical_support` would fail if
@@ -74,6 +74,9 @@ const HEAD = [
 
 const WORDS_HEAD = ['file', 'rows with one', 'unsupported', 'precision %']
 
+/** The folders of languages/ that are measured. */
+const OWN = ['.', 'held-out', 'answers', 'later', 'natural', 'units']
+
 /** The defaults of lexical_support, in basis points. */
 const FAIL_BELOW = 1000
 const ALIKE_FROM = 6000
@@ -83,6 +86,7 @@ const { values, positionals } = parseArgs({
     wrong: { type: 'string', multiple: true, default: [] },
     kinds: { type: 'boolean', default: false },
     words: { type: 'boolean', default: false },
+    only: { type: 'string' },
     half: { type: 'string', default: 'development' },
   },
   allowPositionals: true,
@@ -91,14 +95,8 @@ const gate = createGate({ ruleset: 'standard' })
 const judge = lexicalJudge()
 const own = join(import.meta.dirname, 'languages')
 
-for (const folder of [
-  own,
-  join(own, 'held-out'),
-  join(own, 'answers'),
-  join(own, 'later'),
-  join(own, 'natural'),
-  ...positionals,
-]) {
+for (const folder of [...OWN.map((name) => join(own, name)), ...positionals]) {
+  if (values.only !== undefined && relative(own, folder) !== values.only) continue
   const lines: string[][] = []
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
     const name = file.slice(0, -'.jsonl'.length)
