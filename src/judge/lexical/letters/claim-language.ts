@@ -1,5 +1,5 @@
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
-import { tongueOfPassage } from '../../../text/evidence/passage-tongue.ts'
+import { sampleOf, tongueOfPassage } from '../../../text/evidence/passage-tongue.ts'
 import { type Language, type Tongue, tongueOf } from '../../../text/sentences/language.ts'
 import type { Token } from '../claim-tokens.ts'
 
@@ -26,8 +26,21 @@ export function claimLanguage(tokens: readonly Token[], index: EvidenceIndex): C
   if (own.language !== undefined)
     return isAmongEnglish && foreign === undefined ? ENGLISH : { english: false, language: own.language }
   if (foreign !== undefined && !isAmongEnglish) return { english: false, language: foreign.language }
-  return own.mayBeEnglish ? ENGLISH : { english: false }
+  if (!own.mayBeEnglish) return { english: false }
+  if (own.seemsEnglish && tokens.length >= TELLING) return ENGLISH
+  // Two short texts tell together what neither does.
+  const sample = index.passages.slice(0, MOST_TOGETHER).flatMap(sampleOf)
+  const both = beside.length > 1 ? undefined : tongueOf([...tokens, ...sample.slice(0, SAMPLE)])
+  return both === undefined || both.mayBeEnglish || both.script !== own.script
+    ? ENGLISH
+    : { english: false, language: both.language }
 }
+
+/** Words of a claim that would hardly be without a sign of another language. */
+const TELLING = 12
+/** Passages, and words of them, that are read together with a short claim. */
+const MOST_TOGETHER = 2
+const SAMPLE = 120
 
 /** Passages that are read for their language. */
 const MOST_PASSAGES = 20

@@ -1,4 +1,6 @@
 import type { Language } from '../../../text/sentences/language.ts'
+import { isNumberWord, isSpelledLanguage, spelledValues } from '../../../text/numbers/foreign-words.ts'
+import { spelledIn } from '../../../text/evidence/spelled-numbers.ts'
 import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import { functionWordsOf } from '../../../text/words/function-words.ts'
 import type { JudgedEvidence } from '../claim-evidence.ts'
@@ -31,10 +33,18 @@ export type LetterFeatures = Readonly<Record<LetterFeatureName, number>>
 export function letterFeaturesOf(match: Match, features: Features, language: Language | undefined): LetterFeatures {
   const { evidence } = match
   const { index } = evidence
-  const content = contentOf(match.claim.tokens, language)
+  const all = contentOf(match.claim.tokens, language)
+  const spelled = spelledNumbers(all, { language, text: match.claim.text })
+  const isKnown = (value: string): boolean => index.numbers.has(value) || spelledIn(index, match.claim.text).has(value)
+  // A number in words is there or is missing, whatever its letters.
+  const content = spelled.size === 0 ? all : all.filter((token) => !spelled.has(token))
+  const lacking = [...spelled.values()].filter((value) => !isKnown(value)).length
   const known = knownLetters(index)
   const runs = content.flatMap(runsOf)
-  const seen = content.map((token) => isSeen(token, evidence) || hasInflection(token, known))
+  const seen = [
+    ...content.map((token) => isSeen(token, evidence) || hasInflection(token, known)),
+    ...[...spelled.values()].map(isKnown),
+  ]
   return {
     letters_seen: share(runs.map((run) => known.runs.has(run))),
     letters_in_region: mostInRegion(runs, match),
@@ -42,10 +52,34 @@ export function letterFeaturesOf(match: Match, features: Features, language: Lan
     all_words_seen: seen.length > 0 && seen.every(Boolean) ? 1 : 0,
     pairs_seen: features.pairs_seen,
     sequence_in_best: features.sequence_in_best,
-    numbers_missing: features.numbers_missing,
-    any_number_missing: features.any_number_missing,
+    numbers_missing: Math.min(1, features.numbers_missing + lacking / 2),
+    any_number_missing: lacking > 0 ? 1 : features.any_number_missing,
     names_missing: features.names_missing,
   }
+}
+
+/** Smaller number words are articles as often. */
+const FEWEST_SPELLED = 3
+
+/** Languages whose number words are read where a text in Latin letters does not tell its own. */
+const UNTOLD = ['de', 'es', 'fr', 'it', 'nl', 'pt'] as const
+
+/** The words that are numbers, with their values, in languages whose number words are read. */
+function spelledNumbers(
+  content: readonly Token[],
+  { language, text }: { language: Language | undefined; text: string },
+): ReadonlyMap<Token, string> {
+  const found = new Map<Token, string>()
+  const languages = isSpelledLanguage(language) ? [language] : language === undefined ? UNTOLD : []
+  for (const token of content) {
+    if (token.kind !== 'word') continue
+    const word = text.slice(token.start, token.end)
+    const spoken = languages.find((one) => isNumberWord(word, one))
+    if (spoken === undefined) continue
+    const [value, ...others] = spelledValues(word, spoken)
+    if (value !== undefined && others.length === 0 && Number(value) >= FEWEST_SPELLED) found.set(token, value)
+  }
+  return found
 }
 
 /** The words that say something of the matter; all of them where none does. */
