@@ -92,3 +92,37 @@ describe('claims that are not in English', () => {
     expect(verdicts[0]?.verdict).toBe('NOT_ENOUGH_INFO')
   })
 })
+
+describe('numbers in words and with units', () => {
+  test.each([
+    ['The deposit is EUR 90.', 'The deposit is 90 dollars and is returned within 30 days.'],
+    ['You get a refund of 30 days.', 'You get a refund of 30 percent.'],
+    ['押金为90欧元。', '押金为90美元，三十天内退还。'],
+  ])('“%s” contradicts “%s”', async (claim, passage) => {
+    const { verdicts } = await lexicalJudge().verifyClaims([claim], [passage])
+    expect(verdicts.map(({ verdict, reasons }) => [verdict, reasons[0]?.code])).toEqual([['CONTRADICTED', 'unit']])
+  })
+
+  test.each([
+    ['The deposit is returned within thirty days.', 'The deposit is returned within 30 days.'],
+    ['Die Frist beträgt dreißig Tage.', 'Die Frist beträgt 30 Tage.'],
+    ['Le délai est de 30 jours.', 'Le délai est de trente jours.'],
+  ])('“%s” is supported by “%s”', async (claim, passage) => {
+    const { verdicts } = await lexicalJudge().verifyClaims([claim], [passage])
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['SUPPORTED'])
+  })
+
+  test('another number in words is not', async () => {
+    const { verdicts } = await lexicalJudge().verifyClaims(
+      ['Die Frist beträgt vierzig Tage.'],
+      ['Die Frist beträgt 30 Tage.'],
+    )
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual(['NOT_ENOUGH_INFO'])
+  })
+
+  test('the same number elsewhere in the same unit is no contradiction', async () => {
+    const passages = ['The deposit is 90 dollars.', 'The fee is 90 euros.']
+    const { verdicts } = await lexicalJudge().verifyClaims(['The deposit is 90 euros.'], passages)
+    expect(verdicts.map(({ verdict }) => verdict)).not.toContain('CONTRADICTED')
+  })
+})
