@@ -3,9 +3,6 @@ import { foldArabic } from '../characters/arabic.ts'
 import { MEASURES, MEASURES_WITHOUT_SPACES } from '../data/measures.ts'
 import type { NumberMention } from './number-mention.ts'
 
-/** Version of the table of measures. */
-export const MEASURES_VERSION = '1'
-
 /** What a number counts by: money, time, length, or a share. */
 export type MeasureKind = keyof typeof MEASURES
 
