@@ -27,7 +27,7 @@ export function claimLanguage(tokens: readonly Token[], index: EvidenceIndex): C
     return isAmongEnglish && foreign === undefined ? ENGLISH : { english: false, language: own.language }
   if (foreign !== undefined && !isAmongEnglish) return { english: false, language: foreign.language }
   if (!own.mayBeEnglish) return { english: false }
-  if (own.seemsEnglish && tokens.length >= TELLING) return ENGLISH
+  if (isAmongEnglish || (own.seemsEnglish && tokens.length >= TELLING)) return ENGLISH
   // Two short texts tell together what neither does.
   const sample = index.passages.slice(0, MOST_TOGETHER).flatMap(sampleOf)
   const both = beside.length > 1 ? undefined : tongueOf([...tokens, ...sample.slice(0, SAMPLE)])
