@@ -36,18 +36,10 @@ export function holdsNewMatter(
   { reason, evidence, asked }: { reason: UncheckableReason; evidence: EvidenceIndex; asked: Asked },
 ): boolean {
   if (reason === 'code' || reason === 'no_words') return false
-<<<<<<< HEAD
-  if (reason === 'abstention') {
-    const why = WHY.exec(text)
-    return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, asked })
-  }
-  if (reason === 'refusal') return false
-  if (reason === 'courtesy' && statesBesideCourtesy(text)) return true
-=======
   const presumed = PRESUMING[reason]?.exec(text)
   if (presumed && isNew(text.slice(presumed.index + presumed[0].length), { evidence, asked })) return true
   if (reason === 'abstention' || reason === 'refusal') return false
->>>>>>> main
+  if (reason === 'courtesy' && statesBesideCourtesy(text)) return true
   const fewest = FEWEST_NEW[reason]
   if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
   if (!MAY_HOLD.test(text)) return false
