@@ -3,14 +3,16 @@
  * bare and within each structure, beside the same company: alone, behind and ahead of a supported statement, cited and
  * not. A shield turns `fail` into anything better, or `partial` into `pass`.
  *
- *     node bench/gate/shields.ts [--show 3] [--only text] [--full]
+ *     node bench/gate/shields.ts [--show 3] [--only text] [--full] [--later]
  *
- * Without --full, each claim meets each structure in one of the six companies, in turn.
+ * Without --full, each claim meets each structure in one of the six companies, in turn. `--later`: the claims and
+ * structures of a second list.
  */
 import { parseArgs } from 'node:util'
 import { createGate } from '../../src/gate/create-gate.ts'
 import { table } from './print.ts'
 import { type FalseClaim, falseClaims } from './shields/claims.ts'
+import { laterClaims, laterStructures } from './shields/later.ts'
 import { type Structure, structures, within } from './shields/structures.ts'
 
 const { values } = parseArgs({
@@ -18,6 +20,7 @@ const { values } = parseArgs({
     show: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
     full: { type: 'boolean', default: false },
+    later: { type: 'boolean', default: false },
   },
 })
 const gate = createGate()
@@ -58,7 +61,7 @@ interface Tally {
   readonly found: { readonly bare: string; readonly status: string; readonly answer: string; readonly of: Case }[]
 }
 
-const claims = falseClaims()
+const claims = values.later ? laterClaims() : falseClaims()
 const cases = claims
   .flatMap((claim, at) =>
     COMPANIES.flatMap((company, turn) =>
@@ -81,7 +84,7 @@ function tally(structure: Structure, place: number): Tally {
   return result
 }
 
-const known = structures().filter(({ name }) => name.includes(values.only))
+const known = (values.later ? laterStructures() : structures()).filter(({ name }) => name.includes(values.only))
 console.log(
   `${new Set(cases.map(({ claim }) => claim.text)).size} claims × ${known.length} structures, ruleset standard`,
 )

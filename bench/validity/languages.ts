@@ -4,11 +4,12 @@
  * under `standard`, by content: without the checks that look at citations alone or at length, as none of the answers
  * cites anything. Beside the judge stand the better of the shares of words and of characters that the context has.
  *
- *     node bench/validity/languages.ts [folder …] [--wrong zh] [--kinds] [--words]
+ *     node bench/validity/languages.ts [folder …] [--wrong zh] [--kinds] [--words] [--half test] [--only natural]
  *
  * `--wrong` prints the supported rows of a file that were refused, with the findings, and the unsupported ones that passed.
  * `--words` prints how often a statement is unsupported that has a sentence for which `no_lexical_support` would fail if
- * it were let to in every language: words and letters of it are hardly in the evidence, no number is.
+ * it were let to in every language: words and letters of it are hardly in the evidence, no number is. `--half` names the
+ * half of the rows of natural/ that is measured: `development`, or `test`, on which nothing is fitted or mended.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -31,6 +32,8 @@ import type { LabelledRow } from './rows.ts'
 interface Row extends LabelledRow {
   readonly query: string
   readonly kind?: string
+  /** Of sets of which a half is measured alone, and never looked at. */
+  readonly half?: 'development' | 'test'
 }
 
 interface Told extends Row {
@@ -71,6 +74,9 @@ const HEAD = [
 
 const WORDS_HEAD = ['file', 'rows with one', 'unsupported', 'precision %']
 
+/** The folders of languages/ that are measured. */
+const OWN = ['.', 'held-out', 'answers', 'later', 'natural', 'natural-later', 'natural-mixed', 'units']
+
 /** The defaults of lexical_support, in basis points. */
 const FAIL_BELOW = 1000
 const ALIKE_FROM = 6000
@@ -80,6 +86,8 @@ const { values, positionals } = parseArgs({
     wrong: { type: 'string', multiple: true, default: [] },
     kinds: { type: 'boolean', default: false },
     words: { type: 'boolean', default: false },
+    only: { type: 'string' },
+    half: { type: 'string', default: 'development' },
   },
   allowPositionals: true,
 })
@@ -87,7 +95,8 @@ const gate = createGate({ ruleset: 'standard' })
 const judge = lexicalJudge()
 const own = join(import.meta.dirname, 'languages')
 
-for (const folder of [own, join(own, 'held-out'), join(own, 'answers'), join(own, 'later'), ...positionals]) {
+for (const folder of [...OWN.map((name) => join(own, name)), ...positionals]) {
+  if (values.only !== undefined && relative(own, folder) !== values.only) continue
   const lines: string[][] = []
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.jsonl'))) {
     const name = file.slice(0, -'.jsonl'.length)
@@ -108,6 +117,7 @@ function rowsOf(path: string): Row[] {
     .filter((line) => line.trim() !== '')
     .map((line): Row => JSON.parse(line))
     .filter(({ label }) => label === 'supported' || label === 'unsupported')
+    .filter(({ half }) => half === undefined || half === values.half)
 }
 
 function inputFor(row: Row): GateInput {

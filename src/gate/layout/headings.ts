@@ -14,17 +14,30 @@ const ARABIC_VERB =
   /(?:^|\s)(?:[\u0648\u0641]?[\u064A\u062A](?!\u0639\u0631\u064A\u0641|\u0639\u0644\u064A\u0645)[\u0621-\u0652]{3,}|كان|كانت|ليس|ليست|لا|لم|لن|تم|يجب|قد|على)(?=\s)/
 const FEWEST_WORDS = 4
 const FEWEST_HAN = 6
+/** From so many words on a line is no title. */
+const LONGEST_TITLE = 9
+/** The number of a part, and marks around a heading. */
+const PART_NUMBER = /^[\s#*_>]*(?:\p{L}{1,20} ){0,2}[\d٠-٩]{1,3}(?:\.\d{1,3})*(?=[\s.:：、）)–—-]|$)[.:：、）)–—-]?/u
+const MARKS = /[*_#>`]+/g
+/** What counts or dates: a figure, a number word beside what it counts. */
+const FIGURE =
+  /\d|[٠-٩۰-۹]|\b(?:two|three|four|five|six|seven|eight|nine|ten|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|half|twice)\b|[一二两兩三四五六七八九十百千万]{1,4}(?:年|月|日|天|个月|小时|元|倍|成|人|只|孔|家|次|台|层|公里|公斤|升)|(?:^|\s)(?:نصف|ثلث|ربع|اثن|ثلاث|[أا]ربع|خمس|ست|سبع|ثمان|تسع|عشر|مئ|مائ|[أا]لف)\p{L}*/iu
+/** A name among words in small letters: `The trial took place in Ghana`. */
+const NAME_WITHIN = /(?:^|\s)\p{Ll}{4,}\s(?:\p{Ll}+\s){1,6}\p{Lu}\p{Ll}{2,}/u
 
-/** Whether a heading is a statement: it ends like one, has the verb of one, or nothing stands below it. */
+/** Whether a heading is a statement: it ends like one, has the verb, a figure or the length of one, or nothing stands below it. */
 export function isStatementHeading(heading: string, { isLast }: { isLast: boolean }): boolean {
   if (isLast || (STOP.test(heading) && !ELLIPSIS.test(heading))) return true
   if (ASKING.test(heading)) return false
-  const own = words(heading)
+  const bare = heading.replace(PART_NUMBER, ' ').replace(MARKS, ' ').trim()
+  const own = words(bare)
+  const counts = FIGURE.test(bare)
   if (own[0]?.script === 'han' || own.at(-1)?.script === 'han')
-    return own.length >= FEWEST_HAN - 1 && CHINESE_VERB.test(heading)
+    return own.length >= FEWEST_HAN - 1 && (counts || CHINESE_VERB.test(bare))
   if (own.length < FEWEST_WORDS) return false
-  if (own[0]?.script === 'arabic') return ARABIC_VERB.test(heading)
-  return ENGLISH_VERB.test(heading) || PAST.test(heading)
+  if (counts || own.length >= LONGEST_TITLE) return true
+  if (own[0]?.script === 'arabic') return ARABIC_VERB.test(bare)
+  return NAME_WITHIN.test(bare) || ENGLISH_VERB.test(bare) || PAST.test(bare)
 }
 
 /** The place of the first heading below which nothing but headings stands. */

@@ -1,4 +1,5 @@
 import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
+import { statesBesideCourtesy } from './courtesies.ts'
 import { missingFrom } from '../../text/evidence/missing.ts'
 import { stripCitationMarks } from '../../text/citations/citations.ts'
 import type { UncheckableReason } from '../../text/phrases/answer-kind.ts'
@@ -38,6 +39,7 @@ export function holdsNewMatter(
   const presumed = PRESUMING[reason]?.exec(text)
   if (presumed && isNew(text.slice(presumed.index + presumed[0].length), { evidence, asked })) return true
   if (reason === 'abstention' || reason === 'refusal') return false
+  if (reason === 'courtesy' && statesBesideCourtesy(text)) return true
   const fewest = FEWEST_NEW[reason]
   if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
   if (!MAY_HOLD.test(text)) return false

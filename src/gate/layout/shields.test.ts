@@ -12,10 +12,14 @@ interface Matter {
 }
 
 function statusOf(answer: string, passage: string) {
+  return decisionOn(answer, passage).status
+}
+
+function decisionOn(answer: string, passage: string) {
   const hits = [{ node_id: 'p1', text: passage, title: 'Harbour guide' }]
   const generation = { record_id: 'g', answer, citations: [{ id: 'p1' }] }
   const retrieval = { record_id: 'r', hits }
-  return gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status
+  return gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation })
 }
 
 const CODE = [
@@ -33,6 +37,11 @@ const MATTERS: Readonly<Record<string, Matter>> = {
     supported: 'Boats moor at the north quay from May to September.',
     claims: ['The harbour fee is 90 euros.', 'Whales were hunted with explosives by drunken sailors.'],
     structures: [
+      '[//]: # ({-})',
+      '[comment]: <> ({-})',
+      'Let me know if {-}.',
+      'Feel free to use this: {}',
+      'Have a great trip; {-}.',
       ...CODE,
       ...HEADINGS,
       ...FOOTERS,
@@ -51,13 +60,31 @@ const MATTERS: Readonly<Record<string, Matter>> = {
     passage: '港口费为40欧元。船只五月至九月停靠在北码头。',
     supported: '船只五月至九月停靠在北码头。',
     claims: ['港口费为90欧元。', '港口曾因走私毒品被警方长期关闭。'],
-    structures: [...CODE, ...HEADINGS, '你知道{-}吗？', '{-}，对吧？', '我不知道为什么{}', '来源：\n- {}'],
+    structures: [
+      ...CODE,
+      ...HEADINGS,
+      '你知道{-}吗？',
+      '{-}，对吧？',
+      '我不知道为什么{}',
+      '来源：\n- {}',
+      '以下是{-}：',
+      '这里是{-}：',
+      '欢迎告诉朋友{}',
+    ],
   },
   Arabic: {
     passage: 'رسم الميناء 40 يورو. ترسو القوارب عند الرصيف الشمالي من مايو إلى سبتمبر.',
     supported: 'ترسو القوارب عند الرصيف الشمالي من مايو إلى سبتمبر.',
     claims: ['رسم الميناء 90 يورو.', 'تم إغلاق المصنع بسبب تهريب الأسلحة والمخدرات.'],
-    structures: [...CODE, ...HEADINGS, 'هل تعلم أن {-}؟', '{-}، أليس كذلك؟', 'لا أعرف لماذا {}', 'المصادر:\n- {}'],
+    structures: [
+      ...CODE,
+      ...HEADINGS,
+      'هل تعلم أن {-}؟',
+      '{-}، أليس كذلك؟',
+      'لا أعرف لماذا {}',
+      'المصادر:\n- {}',
+      'إليك {-}:',
+    ],
   },
 }
 
@@ -75,6 +102,25 @@ describe.each(Object.entries(MATTERS))('what is shown in %s', (_, { passage, sup
   })
 })
 
+describe('headings that state something', () => {
+  const passage = 'A permit of type A costs 160 dollars. A permit of type B costs 90 dollars. The office is in Accra.'
+  test.each([
+    'A permit of type B costs 160 dollars',
+    'The permit office stands near Kumasi and Tamale',
+    'Holders of a permit get it renewed twice without a fee',
+  ])('are content: %s', (heading) => {
+    const { checks } = decisionOn(`## ${heading}\n\nA permit of type B costs 90 dollars.`, passage)
+    const support = checks.find(({ name }) => name === 'lexical_support')
+    expect(support?.detail['sentences']).toBe(2)
+  })
+
+  test.each(['What a permit costs', 'Step 2: Permits', 'Permits and fees'])('are no content without: %s', (heading) => {
+    const { checks } = decisionOn(`## ${heading}\n\nA permit of type B costs 90 dollars.`, passage)
+    const support = checks.find(({ name }) => name === 'lexical_support')
+    expect(support?.detail['sentences']).toBe(1)
+  })
+})
+
 describe('what asserts nothing of its own', () => {
   const { passage, supported } = MATTERS['English'] as Matter
   test.each([
@@ -85,6 +131,7 @@ describe('what asserts nothing of its own', () => {
     `${supported}\n\nReferences:\n1. Miller, A. (2019). Quays and boats of the north.`,
     `${supported} Would you like more details?`,
     `${supported} Let me know if you have any other questions!`,
+    `${supported} Let me know if anything is unclear; I am happy to help.`,
     `\`\`\`\n${supported}\n\`\`\``,
     `<p>${supported}</p>`,
     `${supported} You can verify this in Document 1.`,

@@ -6,7 +6,7 @@ import { isSeen } from './match.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
 import { PartSearch } from '../../text/characters/part-search.ts'
 import type { Missing } from '../../text/evidence/missing.ts'
-import { type CoefficientTable, probabilityOf } from './model.ts'
+import { type CoefficientTable, type LetterTable, probabilityByLetters, probabilityOf } from './model.ts'
 
 /** Two names that the evidence lacks refuse support; one may be a spelling. */
 const NAMES_THAT_REFUSE = 2
@@ -16,17 +16,27 @@ export interface Asked {
   readonly evidence: JudgedEvidence
   readonly query: string | undefined
   readonly table: CoefficientTable
+  /** For claims that are not in English; if left out, they are judged as English ones are. */
+  readonly letterTable?: LetterTable | undefined
   readonly effort: Effort
 }
 
 /** What the evidence says of a claim. */
-export function verdictOn({ id, text }: Claim, { evidence, query, table, effort }: Asked): ClaimVerdict {
+export function verdictOn({ id, text }: Claim, asked: Asked): ClaimVerdict {
+  const { evidence, query, effort } = asked
   const examined = examine(text, evidence, { query, effort })
-  const contradicted = examined.differences.length > 0
-  const probability = probabilityOf(examined.features, { table, contradicted })
-  const verdict = decide(examined, probability >= table.threshold)
+  const { probability, threshold } = weigh(examined, asked)
+  const verdict = decide(examined, probability >= threshold)
   const reasons = reasonsFor(examined, { evidence, verdict })
   return { id, verdict, probability, evidence: quoteOf(examined), reasons }
+}
+
+function weigh({ features, letters, differences }: Examination, { table, letterTable }: Asked) {
+  const contradicted = differences.length > 0
+  if (letters === undefined || letterTable === undefined)
+    return { probability: probabilityOf(features, { table, contradicted }), threshold: table.threshold }
+  const probability = probabilityByLetters(letters, { table: letterTable, contradicted })
+  return { probability, threshold: letterTable.threshold }
 }
 
 function decide({ match, missing, differences }: Examination, probable: boolean): Verdict {

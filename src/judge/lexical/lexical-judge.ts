@@ -8,6 +8,7 @@ import { Allowance } from './bounds/allowance.ts'
 import { answerRelevance } from '../rubrics.ts'
 import { claimsOf } from './split-claims.ts'
 import { COEFFICIENTS } from './coefficients.ts'
+import { LETTER_COEFFICIENTS } from './letters/letter-coefficients.ts'
 import { charactersOf, evidenceOf, type JudgedEvidence } from './claim-evidence.ts'
 import { checkCount, checkLength } from './bounds/limits.ts'
 import { Effort } from './bounds/effort.ts'
@@ -48,7 +49,9 @@ export interface LexicalJudgeOptions {
  */
 export function lexicalJudge(options: LexicalJudgeOptions = {}): Judge {
   const { table: given = COEFFICIENTS, claimThreshold } = options
-  const table = claimThreshold === undefined ? given : { ...given, threshold: checkedShare(claimThreshold) }
+  const threshold = claimThreshold === undefined ? {} : { threshold: checkedShare(claimThreshold) }
+  const table = { ...given, ...threshold }
+  const letterTable = options.table === undefined ? { ...LETTER_COEFFICIENTS, ...threshold } : undefined
   const judge: Judge = {
     id: `lexical@${table.version}${table.threshold === COEFFICIENTS.threshold ? '' : `:${table.threshold}`}`,
     rubrics: 'overlap',
@@ -69,7 +72,7 @@ export function lexicalJudge(options: LexicalJudgeOptions = {}): Judge {
       try {
         const evidence = evidenceOf(passages)
         const others = otherLanguages(statements, evidence)
-        const asked = { evidence, query, table, effort: new Effort() }
+        const asked = { evidence, query, table, letterTable, effort: new Effort() }
         if (mayBeTooMuch(statements, asked.evidence)) await checkEffort(statements, asked.evidence, signal)
         return { verdicts: comparable(await verdictsOn(statements, asked, signal), others), usage: NO_USAGE }
       } finally {
@@ -83,7 +86,7 @@ export function lexicalJudge(options: LexicalJudgeOptions = {}): Judge {
       const stated = only ?? { id: 'c1', text: '' }
       const evidence = evidenceOf(passages)
       const others = otherLanguages([stated], evidence)
-      const verdict = verdictOn(stated, { evidence, query, table, effort: new Effort() })
+      const verdict = verdictOn(stated, { evidence, query, table, letterTable, effort: new Effort() })
       return { ...verdict, ...comparable([verdict], others)[0], usage: NO_USAGE }
     },
     async rate(rubric, { signal } = {}) {

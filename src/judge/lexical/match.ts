@@ -3,6 +3,7 @@ import type { Effort } from './bounds/effort.ts'
 import { heldInTwo, nearestSentences } from './nearest/nearest.ts'
 import type { Holders } from './nearest/sentence-tally.ts'
 import { lcsLength } from '../../text/similarity/lcs.ts'
+import { CARDINALS } from '../../text/data/number-words.ts'
 import { type Token, tokens } from './claim-tokens.ts'
 
 /** A claim, prepared for comparison with the evidence. */
@@ -49,6 +50,9 @@ export function claimWords(text: string): ClaimWords {
   return { text, tokens: all, content: all.filter(({ content }) => content) }
 }
 
+/** `one` and `two` say too little. */
+const FEWEST_SPELLED = 3
+
 /** What is looked up about a word. */
 export type SoughtWord = Pick<Token, 'stem' | 'form' | 'kind'>
 
@@ -56,6 +60,8 @@ export type SoughtWord = Pick<Token, 'stem' | 'form' | 'kind'>
 export function isSeen({ stem, form, kind }: SoughtWord, { vocabulary, prefixes, index }: JudgedEvidence): boolean {
   if (vocabulary.has(stem) || index.termOf(form) !== undefined) return true
   if (kind === 'number') return index.numbers.has(form)
+  const spelled = kind === 'word' ? CARDINALS[form] : undefined
+  if (spelled !== undefined && spelled >= FEWEST_SPELLED && index.numbers.has(String(spelled))) return true
   return kind === 'word' && form.length > PREFIX_LENGTH && prefixes.has(form.slice(0, PREFIX_LENGTH))
 }
 

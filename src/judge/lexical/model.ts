@@ -1,4 +1,5 @@
 import { FEATURES, type FeatureName, type Features } from './features.ts'
+import { LETTER_FEATURES, type LetterFeatureName, type LetterFeatures } from './letters/letter-features.ts'
 
 /** Fitted coefficients: `support = 1 / (1 + exp(−(intercept + Σ weight × feature)))`. Written by `bench/validity/fit.ts`. */
 export interface CoefficientTable {
@@ -13,7 +14,13 @@ export interface CoefficientTable {
   readonly contradictedAtMost: number
 }
 
+/** The same for claims that are not in English, by their letters. Written by `bench/validity/fit-letters.ts`. */
+export interface LetterTable extends Omit<CoefficientTable, 'weights'> {
+  readonly weights: Readonly<Record<LetterFeatureName, number>>
+}
+
 const NAMES = Object.keys(FEATURES) as FeatureName[]
+const LETTER_NAMES = Object.keys(LETTER_FEATURES) as LetterFeatureName[]
 
 /** The probability that the claim is supported, to six decimals. */
 export function probabilityOf(
@@ -22,8 +29,21 @@ export function probabilityOf(
 ): number {
   let sum = table.intercept
   for (const name of NAMES) sum += table.weights[name] * features[name]
-  const probability = 1 / (1 + Math.exp(-sum))
-  return toSixDecimals(contradicted ? Math.min(probability, table.contradictedAtMost) : probability)
+  return probabilityAt(sum, contradicted ? table.contradictedAtMost : 1)
+}
+
+/** The same for a claim that is not in English. */
+export function probabilityByLetters(
+  features: LetterFeatures,
+  { table, contradicted }: { table: LetterTable; contradicted: boolean },
+): number {
+  let sum = table.intercept
+  for (const name of LETTER_NAMES) sum += table.weights[name] * features[name]
+  return probabilityAt(sum, contradicted ? table.contradictedAtMost : 1)
+}
+
+function probabilityAt(sum: number, atMost: number): number {
+  return toSixDecimals(Math.min(1 / (1 + Math.exp(-sum)), atMost))
 }
 
 /** After the sixth decimal, the exponential may differ between machines. */

@@ -95,6 +95,13 @@ export function spelledValues(text: string, language: SpelledLanguage): Readonly
   return values
 }
 
+/** Whether a word is a number or a part of one. */
+export function isNumberWord(word: string, language: SpelledLanguage): boolean {
+  const lexicon = lexiconOf(language)
+  const form = folded(word)
+  return lexicon.joints.has(form) || itemsOf(form, lexicon) !== undefined
+}
+
 /** `XVIIe siècle`, `siglo XVI`. */
 function romanValue(token: string): string | undefined {
   const [, numeral] = ROMAN.exec(token) ?? []

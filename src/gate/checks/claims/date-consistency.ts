@@ -2,11 +2,13 @@ import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { CalendarDate } from '../../../text/dates/date-patterns.ts'
 import { type DateMention, matchesDate, readDates } from '../../../text/dates/dates.ts'
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
+import type { Word } from '../../../text/words/word.ts'
 import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { claimsOf, notApplicable } from './claims.ts'
+import { loneMonths } from './otherwise/lone-months.ts'
 import { distancesInDays, isYearsFromAnother } from './otherwise/years.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -21,21 +23,35 @@ export const dateConsistency = defineCheck({
     if (none !== undefined) return none
     const { all, text, question } = claimsOf(index, input)
     const dates = all.flatMap((claim) => claim.dates)
-    if (dates.length === 0) return skipped('nothing_to_check', 'The answer states no dates.')
+    const months = all.flatMap((claim) => loneMonths(claim, index.evidence))
+    if (dates.length + months.length === 0) return skipped('nothing_to_check', 'The answer states no dates.')
     const asked = readDates(question)
     const missing = dates.filter((date) => !index.evidence.hasDate(date))
-    const findings = missing.map((date) => missingDate(date, { text, asked, index }))
+    const findings = [
+      ...missing.map((date) => missingDate(date, { text, asked, index })),
+      ...months.map((month) => missingMonth(month, text)),
+    ]
     const wrong = findings.filter(({ level }) => level !== 'info').length
     return judged(findings, {
       passed:
         dates.length === 1
           ? 'The date of the answer is in the evidence.'
           : `All ${dates.length} dates of the answer are in the evidence.`,
-      detail: { dates: dates.length, missing: wrong },
-      score_bp: Math.floor(((dates.length - wrong) * 10_000) / dates.length),
+      detail: { dates: dates.length + months.length, missing: wrong },
+      score_bp: Math.floor(((dates.length + months.length - wrong) * 10_000) / (dates.length + months.length)),
     })
   },
 })
+
+/** A month alone may follow from a date and a time, so that it never refuses an answer. */
+function missingMonth({ start, end }: Word, text: string): CheckFinding {
+  return {
+    level: 'warn',
+    reason_code: 'date_not_in_evidence',
+    message: `The evidence has other months than ${quotedText(text.slice(start, end))}.`,
+    span: [start, end],
+  }
+}
 
 interface Context {
   readonly text: string

@@ -1,3 +1,6 @@
+import { spelledIn as spelledValuesOf } from '../../../text/evidence/spelled-numbers.ts'
+import { isSpelledLanguage } from '../../../text/numbers/foreign-words.ts'
+import { type SpelledMeasure, spelledMeasures } from '../../../text/numbers/spelled-measures.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'
@@ -28,7 +31,8 @@ export const numericConsistency = defineCheck({
     const none = notApplicable(index)
     if (none !== undefined) return none
     const { all, text } = claimsOf(index, input)
-    const total = all.reduce((sum, { numbers }) => sum + numbers.length, 0)
+    const spelled = new Map(all.map((claim) => [claim, spelledIn(claim, { text, index })]))
+    const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const context = { text, index, years, derived: derived_numbers }
     const findings = all.flatMap((claim) => {
@@ -38,6 +42,7 @@ export const numericConsistency = defineCheck({
           .filter((number) => !isAccountedFor(number, context) && !isSameTime(number, { claim, text, index }))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...otherUnits(claim, context),
+        ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
         ...claim.partNumbers.map((number) => partNumber(number, text)),
       ]
@@ -164,6 +169,32 @@ function otherUnits(claim: Claim, { text, index }: Context): CheckFinding[] {
       },
     ]
   })
+}
+
+/** The number words of a claim that have a unit, in languages whose number words are read in passages alone otherwise. */
+function spelledIn(claim: Claim, { text, index }: Pick<Context, 'text' | 'index'>): readonly SpelledMeasure[] {
+  const language = languageOf(index)
+  return isSpelledLanguage(language) ? spelledMeasures(text, claim.words, language) : []
+}
+
+/** A number in words that the evidence lacks, or has with another unit. They are read too rarely to refuse an answer. */
+function spelledNumber(
+  { value, measure, start, end }: SpelledMeasure,
+  { claim, text, index }: Context & { claim: Claim },
+): CheckFinding[] {
+  const { evidence } = index
+  const written = quotedText(text.slice(start, end))
+  const span = [start, end] as const
+  if (evidence.numbers.has(value)) {
+    const found = otherUnit({ value, start, end, kind: 'plain', measure }, { claim, text, index })
+    if (found === undefined) return []
+    const message = `The evidence has ${written} with ${quotedText(found.known)}, not with ${quotedText(found.said)}.`
+    return [{ level: 'warn', reason_code: 'other_unit', message, span, evidence: [found.evidence] }]
+  }
+  if (spelledValuesOf(evidence, text).has(value) || hasOtherLanguages(index)) return []
+  if (mayBeSaidOtherwise({ value, start, end, kind: 'plain' }, { claim, text, index, isReadWhole: false })) return []
+  const message = `The evidence does not have the number ${written}.`
+  return [{ level: 'warn', reason_code: 'number_not_in_evidence', message, span }]
 }
 
 function partNumber({ start, end }: NumberMention, text: string): CheckFinding {

@@ -5,7 +5,7 @@ import type { Missing } from '../../../text/evidence/missing.ts'
 import type { NamePhrase } from '../../../text/names/name-phrases.ts'
 import { lowerBound } from '../../../support/lower-bound.ts'
 import { Beside } from './beside.ts'
-import { differentNumber, isMeasure, numbersBeside, otherMeasure } from './number-differences.ts'
+import { differentNumber, isMeasure, numbersBeside, otherMeasure, otherUnit } from './number-differences.ts'
 import {
   difference,
   type Difference,
@@ -56,6 +56,7 @@ export function differencesOf(match: Match, missing: Missing): Difference[] {
     for (const date of unknownDates) pushDefined(found, differentDate(date, sides))
     for (const number of numbers) pushDefined(found, differentNumber(number, sides))
     if (found.length === 0) for (const number of seen) pushDefined(found, otherMeasure(number, sides))
+    if (found.length === 0) for (const number of seen) pushDefined(found, otherUnit(number, sides))
     if (found.length === 0 && names.length > 0) pushDefined(found, differentName(names, sides))
     if (found.length === 0) for (const term of terms) pushDefined(found, differentTerm(term, sides))
     if (found.length > 0 || missing.missingNumbers.length > 0) continue

@@ -1,8 +1,9 @@
 import { isTelling } from '../../../text/evidence/missing.ts'
+import { differ, measureOf } from '../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { Effort } from '../bounds/effort.ts'
 import type { Candidate } from '../match.ts'
-import { type Readings, sentenceReadings } from '../readings.ts'
+import { type Readings, sentenceReadings, type Span } from '../readings.ts'
 import { Beside } from './beside.ts'
 import { type Difference, difference, heldBy, once, PLACED, rest, saysTheRest, type Sides } from './sides.ts'
 
@@ -56,6 +57,37 @@ export function otherMeasure(number: NumberMention, sides: Sides): Difference | 
   const [other] = others
   if (other === undefined || others.length > 1 || !isMeasure(other) || other.kind !== number.kind) return undefined
   return ours.values.has(other.value) ? undefined : difference('number', sides, { inClaim: number, inSentence: other })
+}
+
+/**
+ * The number in another unit of money, time or length, or as a share: `90 euros` for `90 dollars`. Undefined where any place of
+ * the evidence has the number in that unit, or without one.
+ */
+export function otherUnit(number: NumberMention, sides: Sides): Difference | undefined {
+  const { match, ours, theirs } = sides
+  const measure = measureOf(ours.text, number)
+  if (measure === undefined) return undefined
+  match.effort.spend(PLACED * theirs.numbers.length)
+  const other = theirs.numbers.find(({ value }) => value === number.value)
+  if (other === undefined) return undefined
+  const { numbers, passages } = match.evidence.index
+  for (const place of numbers.placesOf(number.value)) {
+    match.effort.spend(TRIED)
+    const mention = numbers.mentionAt(place)
+    const text = passages[numbers.passageAt(place)]?.text ?? ''
+    if (mention.also !== undefined || mention.value !== number.value) return undefined
+    if (!differ(measure, measureOf(text, mention))) return undefined
+  }
+  return difference('unit', sides, { inClaim: withUnit(number, ours), inSentence: withUnit(other, theirs) })
+}
+
+/** The number with the sign or word beside it. */
+function withUnit({ start, end }: NumberMention, { text }: Readings): Span {
+  const before = /[\p{Sc}\p{L}%]{1,4} ?$/u.exec(text.slice(Math.max(0, start - 5), start))?.[0]
+  const behind = /^[ \u00A0-]?(?:[\p{L}\p{M}]+|[\p{Sc}%٪％])/u.exec(text.slice(end, end + 24))?.[0]
+  const isAhead =
+    before !== undefined && (behind === undefined || /\p{Sc}|^(?:eur|usd|gbp|aed|chf|brl) ?$/iu.test(before))
+  return isAhead ? { start: start - before.length, end } : { start, end: end + (behind?.length ?? 0) }
 }
 
 const WORD = /^(?:\p{L}{2,}|\p{Script=Han})$/u

@@ -70,7 +70,7 @@ interface Shown {
   inSentence: Span
 }
 
-const NOUNS = { date: 'the date', number: 'the number', name: 'the name' } as const
+const NOUNS = { date: 'the date', number: 'the number', name: 'the name', unit: 'the unit' } as const
 
 export function difference(
   code: keyof typeof NOUNS,

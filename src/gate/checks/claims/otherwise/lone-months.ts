@@ -1,0 +1,77 @@
+import { lazily } from '../../../../support/lazily.ts'
+import { MONTHS } from '../../../../text/data/months.ts'
+import type { EvidenceIndex } from '../../../../text/evidence/evidence.ts'
+import { type Word } from '../../../../text/words/word.ts'
+import { words } from '../../../../text/words/words.ts'
+import type { Claim } from '../claims.ts'
+
+/** What stands ahead of a month that is meant as a time, and behind it in Hindi. */
+const AHEAD = new Set(
+  'in by since until till during from before after between im ab bis seit vor nach en depuis dès jusqu avant après em desde hasta até antes a da entro fino sinds tot vanaf voor в с до по к في منذ حتي قبل بعد شهر در از تا ماه'.split(
+    ' ',
+  ),
+)
+const BEHIND = new Set('में से तक के'.split(' '))
+/** Words as often as months. */
+const AMBIGUOUS = new Set([
+  'may',
+  'march',
+  'mars',
+  'mart',
+  'mai',
+  'mei',
+  'mart',
+  'ماي',
+  'مه',
+  'اب',
+  'آب',
+  'مهر',
+  'تیر',
+  'دی',
+])
+
+const byForm = lazily(() => {
+  const table = new Map<string, number>()
+  for (const [name, month] of Object.entries(MONTHS)) {
+    const [first, ...others] = words(name)
+    if (first !== undefined && others.length === 0 && !AMBIGUOUS.has(first.form)) table.set(first.form, month)
+  }
+  return table
+})
+
+/** Months of the Persian calendar have higher numbers; they are not converted. */
+const MOST = 12
+
+/**
+ * The months of a claim without a day or year (`in June`) that the evidence has nowhere, where it has another one. A month that
+ * is a word or a name as well is passed over.
+ */
+export function loneMonths({ words: own, dates }: Claim, evidence: EvidenceIndex): readonly Word[] {
+  const found = own.filter(
+    (word, at) =>
+      byForm().has(word.form) &&
+      (AHEAD.has(own[at - 1]?.form ?? '') || BEHIND.has(own[at + 1]?.form ?? '')) &&
+      !dates.some(({ start, end }) => start < word.end && word.start < end),
+  )
+  if (found.length === 0) return found
+  const known = evidence.shared(monthsIn, () => monthsIn(evidence))
+  return found.filter(({ form }) => {
+    const month = byForm().get(form) ?? 0
+    return !known.has(month) && known.values().some((other) => other > MOST === month > MOST)
+  })
+}
+
+/** The months that the evidence has, by name or within dates. */
+function monthsIn({ passages, dates }: EvidenceIndex): ReadonlySet<number> {
+  const known = new Set<number>()
+  for (const { month } of dates) if (month !== undefined) known.add(month)
+  for (const { columns } of passages) {
+    for (let at = 0; at < columns.length; at++) {
+      if (columns.kindAt(at) !== 'word') continue
+      const form = columns.formAt(at)
+      const month = byForm().get(form) ?? MONTHS[form]
+      if (month !== undefined) known.add(month)
+    }
+  }
+  return known
+}

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { createGate } from '../../../create-gate.ts'
+
+function findings(answer: string, passage: string): string[] {
+  const { checks } = createGate().decide({
+    conversation_id: 'c',
+    message_id: 'm',
+    retrieval: { record_id: 'r', hits: [{ node_id: 'p', text: passage }] },
+    generation: { record_id: 'g', answer, citations: [] },
+  })
+  return checks
+    .filter(({ name }) => name === 'numeric_consistency' || name === 'date_consistency')
+    .flatMap(({ detail }) => detail.findings.map(({ level, reason_code }) => `${level} ${reason_code}`))
+}
+
+const ENGLISH = 'The deposit is 90 dollars and is returned within 30 days. Late returns cost 15 percent of the price.'
+const GERMAN =
+  'Die Kaution beträgt 90 Dollar und wird innerhalb von 30 Tagen erstattet. Wer zu spät kommt, zahlt 15 Prozent.'
+
+describe('a number with another unit', () => {
+  test.each([
+    ['The deposit is EUR 90.', ENGLISH],
+    ['You get 30 percent of the deposit back.', ENGLISH],
+    ['The deposit is returned within thirty weeks.', ENGLISH],
+    ['Die Kaution beträgt 90 Euro und wird erstattet.', GERMAN],
+    ['押金为90欧元。', '押金为90美元，三十天内退还。'],
+    ['مبلغ التأمين 90 يورو.', 'مبلغ التأمين 90 دولارا ويعاد خلال 30 يوما.'],
+  ])('fails: “%s”', (answer, passage) => {
+    expect(findings(answer, passage)).toEqual(['fail other_unit'])
+  })
+
+  test.each([
+    ['The deposit of $90 is returned within thirty days.', ENGLISH],
+    ['Whoever returns late pays 15 %.', ENGLISH],
+    ['You wait 30 days.', 'The offer ends after 30 days. It saves 30 %.'],
+    ['环湖步道全长4 km。', '公园内的环湖步道长四千米，沿途设有饮水点三处。'],
+  ])('is none: “%s”', (answer, passage) => {
+    expect(findings(answer, passage)).toEqual([])
+  })
+})
+
+describe('number words outside English', () => {
+  test.each([
+    ['Die Kaution wird innerhalb von dreißig Tagen erstattet und nicht verzinst.', []],
+    ['Die Kaution wird innerhalb von dreißig Wochen erstattet und nicht verzinst.', ['warn other_unit']],
+    ['Die Kaution wird innerhalb von vierzig Tagen erstattet und nicht verzinst.', ['warn number_not_in_evidence']],
+  ])('ahead of a unit are looked up: “%s”', (answer, expected) => {
+    expect(findings(answer, GERMAN)).toEqual(expected)
+  })
+})
+
+describe('a month without a day', () => {
+  const passage = 'La feria de la ciudad abre en mayo y dura dos semanas. Cierra en julio.'
+
+  test.each([
+    ['La feria abre en junio y dura dos semanas.', passage, ['warn date_not_in_evidence']],
+    ['La feria abre en mayo y dura dos semanas.', passage, []],
+    ['The fair opens in June.', 'The fair opens in May and closes in August.', ['warn date_not_in_evidence']],
+    ['The fair opens in June.', 'The fair opens in early summer.', []],
+    ['मेला जून में शुरू होता है और दो हफ़्ते चलता है।', 'मेला मई में शुरू होता है और दो हफ़्ते चलता है।', ['warn date_not_in_evidence']],
+  ])('warns where the evidence has other months alone: “%s”', (answer, evidence, expected) => {
+    expect(findings(answer, evidence)).toEqual(expected)
+  })
+})
