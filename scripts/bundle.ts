@@ -25,7 +25,7 @@ const WITH_SIDE_EFFECTS = ['src/support/node-version.ts', REGISTERING]
 const STARTED = {
   'cli/main': 'src/cli/main.ts',
   'lib/supervised': 'src/cli/supervision/supervised.ts',
-  'lib/side-thread': 'src/cli/supervision/side-thread.ts',
+  'lib/warden': 'src/cli/supervision/warden.ts',
   'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
   'lib/deciding-thread': 'src/cli/gate/deciding-thread.ts',
   'lib/service-thread': 'src/server/service/decide/service-thread.ts',
