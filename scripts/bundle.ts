@@ -21,15 +21,33 @@ const REGISTERING = 'src/evaluators/index.ts'
 /** Modules that do something when they are imported, besides the entries. */
 const WITH_SIDE_EFFECTS = ['src/support/node-version.ts', REGISTERING]
 
-/** Files that are started by their path: the command, and what finds itself beside the chunk that starts it. */
+/**
+ * Files that are started by their path: the command, and what finds itself beside the chunk that starts it. And what the command
+ * loads before it knows what else it needs: alone in their chunks these take no other file along.
+ */
 const STARTED = {
   'cli/main': 'src/cli/main.ts',
+  'lib/package-files': 'src/cli/package-files.ts',
+  'lib/users-code': 'src/cli/supervision/users-code.ts',
+  'lib/supervisor': 'src/cli/supervision/supervisor.ts',
   'lib/supervised': 'src/cli/supervision/supervised.ts',
   'lib/warden': 'src/cli/supervision/warden.ts',
   'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
   'lib/deciding-thread': 'src/cli/gate/deciding-thread.ts',
   'lib/service-thread': 'src/server/service/decide/service-thread.ts',
   'lib/judging-thread': 'src/evaluate/judging-thread.ts',
+}
+
+/**
+ * What is loaded together, each without what those before it have: a file more costs more than some code that is not needed.
+ * None of them imports what comes after it, so they make no circles.
+ */
+const TOGETHER: Readonly<Record<string, readonly string[]>> = {
+  'lib/supervision': ['src/cli/supervision/start-warden.ts', 'src/cli/supervision/note.ts'],
+  'lib/start': ['src/cli/start.ts', 'src/cli/report-stream.ts'],
+  'lib/program': ['src/cli/program.ts'],
+  'lib/store': ['src/store/index.ts', 'src/store/sqlite/open.ts'],
+  'lib/eval': ['src/cli/eval/eval.ts'],
 }
 
 /** Says of a module what it imports without waiting. */
@@ -81,22 +99,19 @@ export async function bundlePackage(
 
 /**
  * In which chunk a module belongs: one for each room's part of what decides, one for each room's part of what `assay` loads
- * besides, and of the rest one for what the same entries need. Rooms import each other in one direction, and what a module
+ * besides, those of TOGETHER, and of the rest one for what the same entries need. Rooms import each other in one direction, and what a module
  * imports is needed wherever it is, so chunks make no circles. An entry is alone in its chunk: importing it would start it.
  */
 function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => string | null {
-  let parts: readonly { readonly folder: string; readonly ids: ReadonlySet<string> }[] | undefined
+  let parts: readonly Part[] | undefined
   let needed: ReadonlyMap<string, ReadonlySet<string>> | undefined
   const names = new Map<string, string>()
   return (id, graph) => {
     if (id === join(root, REGISTERING)) return 'lib/registering'
     if (entries.includes(id)) return null
-    parts ??= [
-      { folder: 'decides', ids: loadedBy(join(root, 'src/gate/index.ts'), graph) },
-      { folder: 'lib', ids: loadedBy(join(root, 'src/index.ts'), graph) },
-    ]
+    parts ??= partsOf(graph)
     const part = parts.find(({ ids }) => ids.has(id))
-    if (part !== undefined) return `${part.folder}/${placeOf(id)}${kindOf(id, part.folder, graph)}`
+    if (part !== undefined) return part.chunkOf(id)
     needed ??= loadedByAll(entries, graph)
     const together = [...needed].flatMap(([entry, ids]) => (ids.has(id) ? [relative(root, entry)] : []))
     const key = together.toSorted().join('\n')
@@ -104,6 +119,26 @@ function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => s
     names.set(key, name)
     return name
   }
+}
+
+interface Part {
+  readonly ids: ReadonlySet<string>
+  chunkOf(id: string): string
+}
+
+function partsOf(graph: Graph): readonly Part[] {
+  const rooms = { decides: 'src/gate/index.ts', lib: 'src/index.ts' }
+  return [
+    ...Object.entries(rooms).map(([folder, file]): Part => ({
+      ids: loadedBy(join(root, file), graph),
+      chunkOf: (id) => `${folder}/${placeOf(id)}${kindOf(id, folder, graph)}`,
+    })),
+    ...Object.entries(TOGETHER).map(([chunk, files]): Part => ({
+      ids: new Set(files.flatMap((file) => [...loadedBy(join(root, file), graph)])),
+      // A package is a chunk of its own: it imports nothing of ours.
+      chunkOf: (id) => (id.includes('/node_modules/') ? `lib/${placeOf(id)}` : chunk),
+    })),
+  ]
 }
 
 /** What each entry, and each module that is imported when it is needed, loads. */
