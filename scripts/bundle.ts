@@ -43,8 +43,8 @@ const STARTED = {
  * None of them imports what comes after it, so they make no circles.
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  'lib/supervision': ['src/cli/supervision/start-warden.ts', 'src/cli/supervision/note.ts'],
-  'lib/start': ['src/cli/start.ts', 'src/cli/report-stream.ts'],
+  'lib/supervision': ['src/cli/supervision/supervisor.ts'],
+  'lib/start': ['src/cli/supervision/supervised.ts'],
   'lib/program': ['src/cli/program.ts'],
   'lib/store': ['src/store/index.ts', 'src/store/sqlite/open.ts'],
   'lib/eval': ['src/cli/eval/eval.ts'],
