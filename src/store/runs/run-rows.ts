@@ -70,13 +70,14 @@ export function runRows(
       for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
         const some = entries.slice(start, start + MOST_AT_ONCE)
         const recordedMs = now().getTime()
-        const fresh = await database.write(async (db) => {
+        const fresh = await database.write(async (db, insert) => {
           const { number, figures } = await openRun(db, runId)
           const inserted = await insertResults(db, {
+            insert,
             run: number,
             entries: some,
             recordedMs,
-            fewStatements: database.keepsStatements === true,
+            isInProcess: database.isInProcess === true,
           })
           if (figures !== undefined && inserted.length > 0) await forgetFigures(db, number)
           return inserted

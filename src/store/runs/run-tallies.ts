@@ -22,12 +22,14 @@ export async function addTallies(
   const none = { run, slot, evaluator: '', status: '', failure: '', passed: NONE, vacuous: 0, n: results, total: 0 }
   const tallies = new Map<string, RunTallyTable>([['', none]])
   for (const { evaluator, status, failure, passed, vacuous, score } of scores) {
-    const kind = { evaluator, status, failure: failure ?? '', passed: passed ?? NONE, vacuous }
-    const key = JSON.stringify(Object.values(kind))
-    const tally = tallies.get(key) ?? { run, slot, ...kind, n: 0, total: 0 }
+    const key = `${evaluator}\0${status}\0${failure ?? ''}\0${passed ?? NONE}\0${vacuous}`
+    let tally = tallies.get(key)
+    if (tally === undefined) {
+      tally = { run, slot, evaluator, status, failure: failure ?? '', passed: passed ?? NONE, vacuous, n: 0, total: 0 }
+      tallies.set(key, tally)
+    }
     tally.n += 1
     tally.total += score ?? 0
-    tallies.set(key, tally)
   }
   // In one order for all writers, so that two never wait for each other's rows.
   const rows = [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
