@@ -11,7 +11,7 @@ import type { Run } from '../../runner/run/run.ts'
 import { defined } from '../../support/defined.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { semaphore } from '../../support/semaphore.ts'
-import { judgingThreads } from '../judging-threads.ts'
+import { judgingIn, judgingThreads } from '../judging-threads.ts'
 import { interleaved } from './interleaved.ts'
 import type { PreferringTo } from './preferred-to.ts'
 import type { Race } from './race.ts'
@@ -54,12 +54,7 @@ export async function evaluateVariants(
   { variants, running, table, store, race, preferring, distribute, onProgress, onStart }: VariantsOptions,
 ): Promise<readonly VariantOutcome[]> {
   await using threads = judgingThreads(running)
-  const judgeElsewhere: JudgeElsewhere | undefined =
-    threads &&
-    (async (example, signal) => {
-      const judged = await threads.run(example, signal)
-      return judged && deepFreeze(judged)
-    })
+  const judgeElsewhere = threads && judgingIn(threads)
   const { concurrency = DEFAULT_CONCURRENCY } = running
   const each = Math.max(1, Math.floor(concurrency / variants.length))
   // With fewer calls allowed than there are variants, they take turns.

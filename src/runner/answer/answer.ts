@@ -98,7 +98,7 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
 /** A copy without what belongs to a recorded answer. */
 function withoutAnswer(example: Example): Example {
   const asked = { ...example }
-  for (const field of OF_AN_ANSWER) delete asked[field]
+  for (const field of OF_AN_ANSWER) if (field in asked) delete asked[field]
   return asked
 }
 
