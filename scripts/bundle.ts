@@ -77,8 +77,9 @@ export async function bundlePackage(
     resolve: { conditionNames: ['import'], mainFields: ['module', 'main'] },
     tsconfig: false,
     preserveEntrySignatures: 'allow-extension',
-    external: (id) => /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS].some((name) => `${id}/`.startsWith(`${name}/`)),
+    external: (id) => /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS, 'node:process'].some((name) => `${id}/`.startsWith(`${name}/`)),
     transform: { target: 'es2024' },
+    plugins: [globalProcess],
     treeshake: { moduleSideEffects: (id) => WITH_SIDE_EFFECTS.includes(relative(root, id)) },
   })
   const { output } = await bundle.write({
@@ -95,6 +96,13 @@ export async function bundlePackage(
   })
   await bundle.close()
   return output.filter((file) => file.type === 'chunk')
+}
+
+/** As a module, `process` opens its three streams to see whether it exports them, which takes as long as reading ten files. */
+const globalProcess = {
+  name: 'global-process',
+  resolveId: (id: string) => (id === 'node:process' ? '\0process' : null),
+  load: (id: string) => (id === '\0process' ? 'export default globalThis.process' : null),
 }
 
 /**
@@ -136,7 +144,7 @@ function partsOf(graph: Graph): readonly Part[] {
     ...Object.entries(TOGETHER).map(([chunk, files]): Part => ({
       ids: new Set(files.flatMap((file) => [...loadedBy(join(root, file), graph)])),
       // A package is a chunk of its own: it imports nothing of ours.
-      chunkOf: (id) => (id.includes('/node_modules/') ? `lib/${placeOf(id)}` : chunk),
+      chunkOf: (id) => (id.startsWith('\0') || id.includes('/node_modules/') ? `lib/${placeOf(id)}` : chunk),
     })),
   ]
 }
