@@ -3,7 +3,10 @@ export type KeepBytes = (bytes: Buffer, at: number, length: number) => void
 
 /** What another process reads on a board. */
 export interface Board {
-  /** Calls of the application and of evaluators in progress, latest first. */
+  /**
+   * Calls of the application and of evaluators in progress, latest first: none if there is none. Among several there may be some that
+   * ended since the last one began.
+   */
   readonly open: readonly string[]
   /** Files to remove if the process is killed. */
   readonly drafts: readonly string[]
@@ -12,8 +15,8 @@ export interface Board {
 }
 
 /**
- * The calls in progress, as bytes of which each change is kept elsewhere at once: later would be too late for a call that never
- * waits. That takes one or two microseconds, because a run may make millions of calls.
+ * The calls in progress, as bytes that are kept elsewhere when a call begins, which is too late afterwards if it never waits; and
+ * when none is left. Each time takes one or two microseconds, because a run may make millions of calls.
  */
 export class CallBoard {
   readonly #keep: KeepBytes
@@ -41,7 +44,9 @@ export class CallBoard {
     return () => {
       this.#bytes[at + LENGTH_AT] = 0
       this.#free.push(slot)
-      this.#keep(this.#bytes, at + LENGTH_AT, 1)
+      if (this.#free.length < SLOTS) return
+      this.#bytes.writeUInt32LE(this.#order >>> 0, ENDED_AT)
+      this.#keep(this.#bytes, ENDED_AT, 4)
     }
   }
 
@@ -75,11 +80,13 @@ export function readBoard(kept: Buffer): Board {
   const bytes = Buffer.alloc(BOARD_BYTES)
   kept.copy(bytes)
   const open: { order: number; name: string }[] = []
+  const ended = bytes.readUInt32LE(ENDED_AT)
   for (let slot = 0; slot < SLOTS; slot++) {
     const at = slotAt(slot)
     const length = bytes[at + LENGTH_AT] ?? 0
-    if (length === 0) continue
-    open.push({ order: bytes.readUInt32LE(at), name: bytes.toString('utf8', at + NAME_AT, at + NAME_AT + length) })
+    const order = bytes.readUInt32LE(at)
+    if (length === 0 || order < ended) continue
+    open.push({ order, name: bytes.toString('utf8', at + NAME_AT, at + NAME_AT + length) })
   }
   const length = bytes.readUInt32LE(DRAFTS_LENGTH_AT)
   return {
@@ -97,7 +104,9 @@ const NAME_AT = 5
 
 const ENDING_AT = 0
 const MOVES_AT = 4
-const SLOTS_AT = 8
+/** All calls before this sequence number have ended. */
+const ENDED_AT = 8
+const SLOTS_AT = 12
 const DRAFTS_LENGTH_AT = SLOTS_AT + SLOTS * SLOT_BYTES
 const DRAFTS_AT = DRAFTS_LENGTH_AT + 4
 const DRAFTS_BYTES = 8192

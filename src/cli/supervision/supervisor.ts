@@ -148,7 +148,8 @@ class Supervisor {
   }
 
   #ended(code: number | null, signal: NodeJS.Signals | null): void {
-    if (signal !== null) for (const draft of this.#board()?.drafts ?? []) rmSync(draft, { recursive: true, force: true })
+    if (signal !== null)
+      for (const draft of this.#board()?.drafts ?? []) rmSync(draft, { recursive: true, force: true })
     if (this.#killedWith !== undefined) process.exit(this.#killedWith)
     if (code !== null) process.exit(code)
     if (this.#interrupts > 0) process.exit(INTERRUPTED)
