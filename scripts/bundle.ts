@@ -77,7 +77,8 @@ export async function bundlePackage(
     resolve: { conditionNames: ['import'], mainFields: ['module', 'main'] },
     tsconfig: false,
     preserveEntrySignatures: 'allow-extension',
-    external: (id) => /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS, 'node:process'].some((name) => `${id}/`.startsWith(`${name}/`)),
+    external: (id) =>
+      /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS, 'node:process'].some((name) => `${id}/`.startsWith(`${name}/`)),
     transform: { target: 'es2024' },
     plugins: [globalProcess],
     treeshake: { moduleSideEffects: (id) => WITH_SIDE_EFFECTS.includes(relative(root, id)) },

@@ -65,7 +65,10 @@ async function assessInTime(
 ): Promise<EvaluationResult> {
   const ended = onCall?.({ what: evaluator.name, example: example.id })
   try {
-    return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
+    const work = (inner: AbortSignal): Promise<EvaluationResult> =>
+      assess(evaluator, example, { judge, context: { signal: inner } })
+    if (timeoutMs === undefined) return await work(signal)
+    return await withDeadline(work, {
       timeoutMs,
       signal,
       expired: () => new JudgeTimeoutError(`${evaluator.name} did not finish within ${timeoutMs} ms.`),

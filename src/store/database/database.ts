@@ -47,13 +47,7 @@ export interface InsertOptions<Table extends InsertedTable> {
 
 /** Tables for which every column comes with the row. */
 export type InsertedTable =
-  | 'ledger_records'
-  | 'ledger_nodes'
-  | 'ledger_blobs'
-  | 'ledger_requests'
-  | 'run_results'
-  | 'run_scores'
-  | 'run_marks'
+  'ledger_records' | 'ledger_nodes' | 'ledger_blobs' | 'ledger_requests' | 'run_results' | 'run_scores' | 'run_marks'
 
 /** An open database with the schema of this version. */
 export interface Database {

@@ -21,7 +21,8 @@ export function insertTogether(db: Kysely<Tables>): InsertRows {
         .onConflict((conflict) => conflict.doNothing())
         .returning(unlessThere as never)
         .execute()
-      const keyOf = (row: object): string => JSON.stringify(unlessThere.map((column) => row[column as keyof typeof row]))
+      const keyOf = (row: object): string =>
+        JSON.stringify(unlessThere.map((column) => row[column as keyof typeof row]))
       const keys = new Set(added.map(keyOf))
       fresh.push(...some.filter((row) => keys.has(keyOf(row))))
     }
