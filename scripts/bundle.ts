@@ -32,6 +32,7 @@ const STARTED = {
   'lib/supervisor': 'src/cli/supervision/supervisor.ts',
   'lib/supervised': 'src/cli/supervision/supervised.ts',
   'lib/warden': 'src/cli/supervision/warden.ts',
+  'lib/noting-thread': 'src/cli/supervision/noting-thread.ts',
   'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
   'lib/deciding-thread': 'src/cli/gate/deciding-thread.ts',
   'lib/service-thread': 'src/server/service/decide/service-thread.ts',

@@ -16,11 +16,13 @@ export interface Board {
 
 /**
  * The calls in progress, as bytes that are kept elsewhere when a call begins, which is too late afterwards if it never waits; and
- * when none is left. Each time takes one or two microseconds, because a run may make millions of calls.
+ * when none is left. Each time takes one or two microseconds.
  */
 export class CallBoard {
-  readonly #keep: KeepBytes
-  readonly #bytes = Buffer.alloc(BOARD_BYTES)
+  /** For a thread that keeps the bytes instead. */
+  readonly memory = new SharedArrayBuffer(BOARD_BYTES)
+  #keep: KeepBytes
+  readonly #bytes = Buffer.from(this.memory)
   readonly #free: number[] = []
   #order = 0
 
@@ -61,6 +63,11 @@ export class CallBoard {
     }
     this.#bytes.writeUInt32LE(this.#bytes.write(JSON.stringify(room), DRAFTS_AT), DRAFTS_LENGTH_AT)
     this.#keep(this.#bytes, DRAFTS_LENGTH_AT, BOARD_BYTES - DRAFTS_LENGTH_AT)
+  }
+
+  /** From now on a thread keeps the bytes. */
+  leaveKeeping(): void {
+    this.#keep = () => undefined
   }
 
   /** Something moves that has no name. */

@@ -1,4 +1,7 @@
 // The command, run and watched by a process that started it: see supervisor.ts.
+import { extname } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { watchDrafts } from '../report/drafts.ts'
 import { openReport } from '../report-stream.ts'
 import { start, type Door } from '../start.ts'
@@ -15,11 +18,14 @@ function supervisedDoor(): Door {
   const report = openChannel()
   const board = new CallBoard(writeNote)
   watchDrafts((drafts) => board.keepDrafts(drafts))
+  let calls = 0
   const watch: Watch = {
     begun: (run) => report({ type: 'begun', run }),
     timeout: (ms) => report({ type: 'timeout', ms }),
-    onCall: ({ what, example }) =>
-      board.enter(what === 'target' ? `the answer to '${example}'` : `${what} of '${example}'`),
+    onCall: ({ what, example }) => {
+      if (++calls === MANY_CALLS) keepByThread(board)
+      return board.enter(what === 'target' ? `the answer to '${example}'` : `${what} of '${example}'`)
+    },
   }
   return {
     watch,
@@ -52,6 +58,8 @@ function supervisedDoor(): Door {
 }
 
 const INTERRUPTED = 130
+/** Keeping so many calls one by one takes less time than starting a thread. */
+const MANY_CALLS = 2_000
 /** The file descriptor of the supervisor's standard output: 3 is the channel, 4 the note. */
 const REPORT_FD = 5
 
@@ -62,6 +70,15 @@ function openChannel(): Channel {
   return (report) => {
     if (process.connected) send?.(report, undefined, undefined, () => undefined)
   }
+}
+
+function keepByThread(board: CallBoard): void {
+  const file = new URL(`./noting-thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
+  const thread = new Worker(file, { workerData: board.memory, execArgv: [] })
+  thread.on('message', () => board.leaveKeeping())
+  // Without it each change is kept as before.
+  thread.on('error', () => undefined)
+  thread.unref()
 }
 
 void start(process.argv.slice(2), supervisedDoor())
