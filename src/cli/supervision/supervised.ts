@@ -58,8 +58,8 @@ function supervisedDoor(): Door {
 }
 
 const INTERRUPTED = 130
-/** Keeping so many calls one by one takes less time than starting a thread. */
-const MANY_CALLS = 2_000
+/** Keeping so many calls one by one takes no longer than starting a thread. */
+const MANY_CALLS = 30_000
 /** The file descriptor of the supervisor's standard output: 3 is the channel, 4 the note. */
 const REPORT_FD = 5
 

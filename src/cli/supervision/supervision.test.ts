@@ -155,16 +155,21 @@ describe.concurrent('code that never waits', () => {
   })
 })
 
-describe.concurrent('after thousands of calls', () => {
+describe.concurrent('after tens of thousands of calls', () => {
   test('the one that never waits is still named', async () => {
-    const many = Array.from({ length: 1500 }, (_, n) => ({ id: `m${n}`, query: 'q0', reference: 'Paris' }))
+    const many = Array.from({ length: 15_500 }, (_, n) => ({ id: `m${n}`, query: 'q0', reference: 'Paris' }))
     await using at = await folderWith({
       ...FILES,
       'many.jsonl': jsonl(...many, { id: 'last', query: 'q3', reference: 'Paris' }),
-      // Long enough for what notes calls now and then to be there.
-      'app.mjs': APP.replace('setTimeout(resolve, 3)', "setTimeout(resolve, query === 'q3' ? 1500 : 0)"),
+      'app.mjs': `${APP}
+        export async function quick({ query }) {
+          if (query !== 'q3') return 'Paris'
+          // Long enough for what is noted now and then.
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+          spin()
+        }`,
     })
-    const args = ['eval', 'many.jsonl', '--target', './app.mjs#answer', '-e', 'exact_match', '--timeout', '2', ...KEPT]
+    const args = ['eval', 'many.jsonl', '--target', './app.mjs#quick', '-e', 'exact_match', '--timeout', '2', ...KEPT]
     const { code, err } = await startAssay(args, { cwd: at.path }).ended
     expect(code).toBe(4)
     expect(err).toMatch(/The process is blocked by the answer to 'last', which never waits/)
