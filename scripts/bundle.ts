@@ -41,14 +41,21 @@ const STARTED = {
 
 /**
  * What is loaded together, each without what those before it have: a file more costs more than some code that is not needed.
- * None of them imports what comes after it, so they make no circles.
+ * None of them imports what comes after it, so they make no circles. First what some faces load besides `assay`, lower rooms first.
  */
-const TOGETHER: Readonly<Record<string, readonly string[]>> = {
-  'lib/supervision': ['src/cli/supervision/supervisor.ts'],
-  'lib/start': ['src/cli/supervision/supervised.ts'],
-  'lib/program': ['src/cli/program.ts'],
-  'lib/store': ['src/store/index.ts', 'src/store/sqlite/open.ts'],
-  'lib/eval': ['src/cli/eval/eval.ts'],
+const FACES_TOGETHER: Readonly<Record<string, string>> = {
+  'lib/reports-more': 'src/reports/index.ts',
+  'lib/compare-more': 'src/compare/index.ts',
+  'lib/calibration-more': 'src/calibration/index.ts',
+  'lib/config-more': 'src/config/index.ts',
+  'lib/store-more': 'src/store/index.ts',
+}
+/** And what the command loads besides all faces: whoever imports a face must not load the command with it. */
+const COMMAND_TOGETHER: Readonly<Record<string, string>> = {
+  'lib/supervision': 'src/cli/supervision/supervisor.ts',
+  'lib/start': 'src/cli/supervision/supervised.ts',
+  'lib/program': 'src/cli/program.ts',
+  'lib/eval': 'src/cli/eval/eval.ts',
 }
 
 /** Says of a module what it imports without waiting. */
@@ -109,8 +116,9 @@ const globalProcess = {
 
 /**
  * In which chunk a module belongs: one for each room's part of what decides, one for each room's part of what `assay` loads
- * besides, those of TOGETHER, and of the rest one for what the same entries need. Rooms import each other in one direction, and what a module
- * imports is needed wherever it is, so chunks make no circles. An entry is alone in its chunk: importing it would start it.
+ * besides, one for what else is loaded together, and of the rest one for what the same entries need. Rooms import each other in
+ * one direction, and what a module imports is needed wherever it is, so chunks make no circles. An entry is alone in its chunk:
+ * importing it would start it.
  */
 function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => string | null {
   let parts: readonly Part[] | undefined
@@ -138,16 +146,22 @@ interface Part {
 
 function partsOf(graph: Graph): readonly Part[] {
   const rooms = { decides: 'src/gate/index.ts', lib: 'src/index.ts' }
+  // What a face loads imports nothing but what it loads, so leaving it out here makes no circles either.
+  const faces = new Set(Object.values(subpaths()).flatMap((face) => [...loadedBy(face, graph)]))
+  const together = ([chunk, file]: readonly [string, string]): Part => ({
+    ids: loadedBy(join(root, file), graph),
+    // A package is a chunk of its own: it imports nothing of ours.
+    chunkOf: (id) => (id.startsWith('\0') || id.includes('/node_modules/') ? `lib/${placeOf(id)}` : chunk),
+  })
   return [
     ...Object.entries(rooms).map(([folder, file]): Part => ({
       ids: loadedBy(join(root, file), graph),
       chunkOf: (id) => `${folder}/${placeOf(id)}${kindOf(id, folder, graph)}`,
     })),
-    ...Object.entries(TOGETHER).map(([chunk, files]): Part => ({
-      ids: new Set(files.flatMap((file) => [...loadedBy(join(root, file), graph)])),
-      // A package is a chunk of its own: it imports nothing of ours.
-      chunkOf: (id) => (id.startsWith('\0') || id.includes('/node_modules/') ? `lib/${placeOf(id)}` : chunk),
-    })),
+    ...Object.entries(FACES_TOGETHER).map(together),
+    ...Object.entries(COMMAND_TOGETHER)
+      .map(together)
+      .map(({ ids, chunkOf }) => ({ ids: new Set([...ids].filter((id) => !faces.has(id))), chunkOf })),
   ]
 }
 
