@@ -141,7 +141,7 @@ function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => s
 
 interface Part {
   readonly ids: ReadonlySet<string>
-  chunkOf(id: string): string
+  readonly chunkOf: (id: string) => string
 }
 
 function partsOf(graph: Graph): readonly Part[] {

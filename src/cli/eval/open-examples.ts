@@ -98,6 +98,14 @@ async function readThrough(
   return { total, sample, knownSha256: dataset.sha256(), kept: keep ? kept : undefined }
 }
 
+/** What is in a list, which holds nothing any more that was handed out. */
+function* emptied(records: (DatasetRecord | undefined)[]): Generator<DatasetRecord> {
+  for (const [index, record] of records.entries()) {
+    records[index] = undefined
+    if (record !== undefined) yield record
+  }
+}
+
 /** A data set of which the records were kept: they are handed out once, and then the file is read again. */
 function keptOnce(kept: DatasetRecord[], { read, again }: { read: Dataset; again: Dataset }): Dataset {
   let last = read
@@ -107,13 +115,8 @@ function keptOnce(kept: DatasetRecord[], { read, again }: { read: Dataset; again
     left = undefined
     if (own === undefined) {
       last = again
-      return yield* again.records()
-    }
-    for (const [index, record] of own.entries()) {
-      // What was handed out need not be held.
-      own[index] = undefined
-      if (record !== undefined) yield record
-    }
+      yield* again.records()
+    } else yield* emptied(own)
   }
   return {
     ...again,
