@@ -21,15 +21,41 @@ const REGISTERING = 'src/evaluators/index.ts'
 /** Modules that do something when they are imported, besides the entries. */
 const WITH_SIDE_EFFECTS = ['src/support/node-version.ts', REGISTERING]
 
-/** Files that are started by their path: the command, and what finds itself beside the chunk that starts it. */
+/**
+ * Files that are started by their path: the command, and what finds itself beside the chunk that starts it. And what the command
+ * loads before it knows what else it needs: alone in their chunks these take no other file along.
+ */
 const STARTED = {
   'cli/main': 'src/cli/main.ts',
+  'lib/package-files': 'src/cli/package-files.ts',
+  'lib/users-code': 'src/cli/supervision/users-code.ts',
+  'lib/supervisor': 'src/cli/supervision/supervisor.ts',
   'lib/supervised': 'src/cli/supervision/supervised.ts',
-  'lib/side-thread': 'src/cli/supervision/side-thread.ts',
+  'lib/warden': 'src/cli/supervision/warden.ts',
+  'lib/noting-thread': 'src/cli/supervision/noting-thread.ts',
   'lib/parquet-worker': 'src/datasets/formats/parquet-worker.ts',
   'lib/deciding-thread': 'src/cli/gate/deciding-thread.ts',
   'lib/service-thread': 'src/server/service/decide/service-thread.ts',
   'lib/judging-thread': 'src/evaluate/judging-thread.ts',
+}
+
+/**
+ * What is loaded together, each without what those before it have: a file more costs more than some code that is not needed.
+ * None of them imports what comes after it, so they make no circles. First what some faces load besides `assay`, lower rooms first.
+ */
+const FACES_TOGETHER: Readonly<Record<string, string>> = {
+  'lib/reports-more': 'src/reports/index.ts',
+  'lib/compare-more': 'src/compare/index.ts',
+  'lib/calibration-more': 'src/calibration/index.ts',
+  'lib/config-more': 'src/config/index.ts',
+  'lib/store-more': 'src/store/index.ts',
+}
+/** And what the command loads besides all faces: whoever imports a face must not load the command with it. */
+const COMMAND_TOGETHER: Readonly<Record<string, string>> = {
+  'lib/supervision': 'src/cli/supervision/supervisor.ts',
+  'lib/start': 'src/cli/supervision/supervised.ts',
+  'lib/program': 'src/cli/program.ts',
+  'lib/eval': 'src/cli/eval/eval.ts',
 }
 
 /** Says of a module what it imports without waiting. */
@@ -59,8 +85,10 @@ export async function bundlePackage(
     resolve: { conditionNames: ['import'], mainFields: ['module', 'main'] },
     tsconfig: false,
     preserveEntrySignatures: 'allow-extension',
-    external: (id) => /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS].some((name) => `${id}/`.startsWith(`${name}/`)),
+    external: (id) =>
+      /^[^./\0]/.test(id) && ![...BUNDLED, HELPERS, 'node:process'].some((name) => `${id}/`.startsWith(`${name}/`)),
     transform: { target: 'es2024' },
+    plugins: [globalProcess],
     treeshake: { moduleSideEffects: (id) => WITH_SIDE_EFFECTS.includes(relative(root, id)) },
   })
   const { output } = await bundle.write({
@@ -79,24 +107,29 @@ export async function bundlePackage(
   return output.filter((file) => file.type === 'chunk')
 }
 
+/** As a module, `process` opens its three streams to see whether it exports them, which takes as long as reading ten files. */
+const globalProcess = {
+  name: 'global-process',
+  resolveId: (id: string) => (id === 'node:process' ? '\0process' : null),
+  load: (id: string) => (id === '\0process' ? 'export default globalThis.process' : null),
+}
+
 /**
  * In which chunk a module belongs: one for each room's part of what decides, one for each room's part of what `assay` loads
- * besides, and of the rest one for what the same entries need. Rooms import each other in one direction, and what a module
- * imports is needed wherever it is, so chunks make no circles. An entry is alone in its chunk: importing it would start it.
+ * besides, one for what else is loaded together, and of the rest one for what the same entries need. Rooms import each other in
+ * one direction, and what a module imports is needed wherever it is, so chunks make no circles. An entry is alone in its chunk:
+ * importing it would start it.
  */
 function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => string | null {
-  let parts: readonly { readonly folder: string; readonly ids: ReadonlySet<string> }[] | undefined
+  let parts: readonly Part[] | undefined
   let needed: ReadonlyMap<string, ReadonlySet<string>> | undefined
   const names = new Map<string, string>()
   return (id, graph) => {
     if (id === join(root, REGISTERING)) return 'lib/registering'
     if (entries.includes(id)) return null
-    parts ??= [
-      { folder: 'decides', ids: loadedBy(join(root, 'src/gate/index.ts'), graph) },
-      { folder: 'lib', ids: loadedBy(join(root, 'src/index.ts'), graph) },
-    ]
+    parts ??= partsOf(graph)
     const part = parts.find(({ ids }) => ids.has(id))
-    if (part !== undefined) return `${part.folder}/${placeOf(id)}${kindOf(id, part.folder, graph)}`
+    if (part !== undefined) return part.chunkOf(id)
     needed ??= loadedByAll(entries, graph)
     const together = [...needed].flatMap(([entry, ids]) => (ids.has(id) ? [relative(root, entry)] : []))
     const key = together.toSorted().join('\n')
@@ -104,6 +137,32 @@ function chunkNames(entries: readonly string[]): (id: string, graph: Graph) => s
     names.set(key, name)
     return name
   }
+}
+
+interface Part {
+  readonly ids: ReadonlySet<string>
+  readonly chunkOf: (id: string) => string
+}
+
+function partsOf(graph: Graph): readonly Part[] {
+  const rooms = { decides: 'src/gate/index.ts', lib: 'src/index.ts' }
+  // What a face loads imports nothing but what it loads, so leaving it out here makes no circles either.
+  const faces = new Set(Object.values(subpaths()).flatMap((face) => [...loadedBy(face, graph)]))
+  const together = ([chunk, file]: readonly [string, string]): Part => ({
+    ids: loadedBy(join(root, file), graph),
+    // A package is a chunk of its own: it imports nothing of ours.
+    chunkOf: (id) => (id.startsWith('\0') || id.includes('/node_modules/') ? `lib/${placeOf(id)}` : chunk),
+  })
+  return [
+    ...Object.entries(rooms).map(([folder, file]): Part => ({
+      ids: loadedBy(join(root, file), graph),
+      chunkOf: (id) => `${folder}/${placeOf(id)}${kindOf(id, folder, graph)}`,
+    })),
+    ...Object.entries(FACES_TOGETHER).map(together),
+    ...Object.entries(COMMAND_TOGETHER)
+      .map(together)
+      .map(({ ids, chunkOf }) => ({ ids: new Set([...ids].filter((id) => !faces.has(id))), chunkOf })),
+  ]
 }
 
 /** What each entry, and each module that is imported when it is needed, loads. */

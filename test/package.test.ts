@@ -64,7 +64,7 @@ describe('the package', () => {
     const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'))
     const imported = new Set((await Promise.all(files.map((file) => importsOf(file)))).flat())
     const started = files.filter((file) =>
-      /^(?:cli\/main|lib\/(?:supervised|[\w-]+-(?:thread|worker)))\.js$/.test(file),
+      /^(?:cli\/main|lib\/(?:supervised|warden|[\w-]+-(?:thread|worker)))\.js$/.test(file),
     )
     expect(started.length).toBeGreaterThan(4)
     expect(started.filter((file) => imported.has(file))).toEqual([])

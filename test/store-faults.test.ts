@@ -15,8 +15,8 @@ beforeEach(async () => {
 afterEach(() => rm(cwd, { recursive: true, force: true }))
 
 describe('a run whose store cannot grow any further', () => {
-  // More than two of the store's largest commits fit into the file that is allowed, and not all rows.
-  const EXAMPLES = 400
+  // More than two of the store's largest commits (250 rows) fit into the file that is allowed, and not all rows.
+  const EXAMPLES = 1_200
   const run = (more: readonly string[], largestFile?: number): Promise<Ended> =>
     assay(['eval', 'dev.jsonl', '-e', 'exact_match@0', '--format', 'json', ...more], {
       cwd,
@@ -37,7 +37,7 @@ describe('a run whose store cannot grow any further', () => {
     }))
     await writeFile(join(cwd, 'dev.jsonl'), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
     const whole = await run(['--store', 'whole.db'])
-    const broken = await run(['--store', 'runs.db'], 1_500_000)
+    const broken = await run(['--store', 'runs.db'], 4_500_000)
     expect(broken.code).toBe(4)
     expect(broken.err).toMatch(/The store .*runs\.db could not be used: [^\n]* what was acknowledged is kept\./)
     expect(broken.err).not.toMatch(/\n\s+at /)

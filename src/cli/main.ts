@@ -18,7 +18,7 @@ if (major < 22 || (major === 22 && minor < 18)) {
 
 function run(args: readonly string[]): Promise<void> {
   if (args.length === 1 && (args[0] === '--version' || args[0] === '-V')) {
-    return import('./print-version.ts').then(({ printVersion }) => printVersion())
+    return import('./package-files.ts').then(({ printVersion }) => printVersion())
   }
   return import('./supervision/users-code.ts').then(({ runsUsersCode, isDebugged }) =>
     runsUsersCode(args, process.cwd()) && !isDebugged(process)

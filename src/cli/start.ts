@@ -1,5 +1,6 @@
 import { writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
+import { isatty } from 'node:tty'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
 import { sleep } from '../support/sleep.ts'
 import { quietKnownWarnings } from './quiet-warning.ts'
@@ -51,9 +52,12 @@ export async function start(args: readonly string[], door: Door = { interrupted:
   end(code)
 }
 
+const [STDIN_FD, STDERR_FD] = [0, 2]
+
 /** Questions on stderr, answers from stdin: only where both are a terminal. The end of the input is an empty answer. */
 function asking(signal: AbortSignal): World['ask'] {
-  if (!('isTTY' in process.stdin) || !process.stdin.isTTY || !process.stderr.isTTY) return undefined
+  // Asking the streams would open them.
+  if (!isatty(STDIN_FD) || !isatty(STDERR_FD)) return undefined
   return async (question) => {
     const { createInterface } = await import('node:readline/promises')
     // Without line editing of its own, Ctrl-C stays a signal.

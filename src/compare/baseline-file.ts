@@ -1,3 +1,4 @@
+import { lazily } from '../support/lazily.ts'
 import { z } from 'zod'
 import { UsageError } from '../core/errors.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
@@ -8,39 +9,42 @@ import { defined } from '../support/defined.ts'
 /** Number of the format, in the first line of a baseline file. */
 const FORMAT = 1
 
-const evaluator = z.strictObject({
-  version: z.string(),
-  threshold: z.number(),
-  kind: z.enum(['objective', 'llm_judge', 'system']).optional(),
-  settings: z.record(z.string(), z.unknown()).optional(),
-  mean: z.number().nullable().optional(),
-})
-const head = z.looseObject({
-  baseline: z.number(),
-  resultsSha256: z.string().optional(),
-  dataset: z.strictObject({ name: z.string(), sha256: z.string().optional() }).optional(),
-  judge: z.string().optional(),
-  vacuous: z.enum(['exclude', 'count', 'fail']).optional(),
-  evaluators: z.record(z.string(), evaluator),
+const schemas = lazily(() => {
+  const evaluator = z.strictObject({
+    version: z.string(),
+    threshold: z.number(),
+    kind: z.enum(['objective', 'llm_judge', 'system']).optional(),
+    settings: z.record(z.string(), z.unknown()).optional(),
+    mean: z.number().nullable().optional(),
+  })
+  const head = z.looseObject({
+    baseline: z.number(),
+    resultsSha256: z.string().optional(),
+    dataset: z.strictObject({ name: z.string(), sha256: z.string().optional() }).optional(),
+    judge: z.string().optional(),
+    vacuous: z.enum(['exclude', 'count', 'fail']).optional(),
+    evaluators: z.record(z.string(), evaluator),
+  })
+
+  /** One repetition: a score; a score with what the threshold alone does not show; or why there is none. */
+  const entry = z.union([
+    z.number().min(0).max(1),
+    z.strictObject({ score: z.number().min(0).max(1), passed: z.boolean() }),
+    z.strictObject({ vacuous: z.number().min(0).max(1) }),
+    z.enum(['not_applicable', 'failed']),
+  ])
+  const line = z.strictObject({
+    id: z.string(),
+    asked: z.string().optional(),
+    group: z.string().optional(),
+    scores: z.record(z.string(), z.union([entry, z.array(entry)])),
+    answer: z.unknown().optional(),
+  })
+  return { head, entry, line }
 })
 
-/** One repetition: a score; a score with what the threshold alone does not show; or why there is none. */
-const entry = z.union([
-  z.number().min(0).max(1),
-  z.strictObject({ score: z.number().min(0).max(1), passed: z.boolean() }),
-  z.strictObject({ vacuous: z.number().min(0).max(1) }),
-  z.enum(['not_applicable', 'failed']),
-])
-const line = z.strictObject({
-  id: z.string(),
-  asked: z.string().optional(),
-  group: z.string().optional(),
-  scores: z.record(z.string(), z.union([entry, z.array(entry)])),
-  answer: z.unknown().optional(),
-})
-
-type Entry = z.infer<typeof entry>
-type Evaluators = z.infer<typeof head>['evaluators']
+type Entry = z.infer<ReturnType<typeof schemas>['entry']>
+type Evaluators = z.infer<ReturnType<typeof schemas>['head']>['evaluators']
 
 export function isBaselineHead(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'baseline' in value && 'evaluators' in value
@@ -135,7 +139,7 @@ export function readBaseline(
   value: unknown,
   { rest, name }: { rest: AsyncIterable<RunValue>; name: string },
 ): ComparableRun {
-  const parsed = head.safeParse(value)
+  const parsed = schemas().head.safeParse(value)
   if (!parsed.success) throw notABaseline(parsed.error, { name, at: 1 })
   const { baseline, resultsSha256, dataset, judge, vacuous, evaluators } = parsed.data
   if (baseline !== FORMAT) {
@@ -156,7 +160,7 @@ async function* examplesOf(
   { name, evaluators }: { name: string; evaluators: Evaluators },
 ): AsyncGenerator<ScoredExample> {
   for await (const { value, line: at } of values) {
-    const parsed = line.safeParse(value)
+    const parsed = schemas().line.safeParse(value)
     if (!parsed.success) throw notABaseline(parsed.error, { name, at })
     const { id, asked, group, scores, answer } = parsed.data
     const outcomes = Object.entries(scores).map(([evaluatorName, entries]) => [

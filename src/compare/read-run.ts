@@ -1,3 +1,4 @@
+import { lazily } from '../support/lazily.ts'
 import { z } from 'zod'
 import { UsageError } from '../core/errors.ts'
 import type { ExampleResult } from '../core/run.ts'
@@ -114,38 +115,41 @@ async function* rest(values: AsyncIterator<RunValue>, before: readonly RunValue[
   }
 }
 
-const metric = z.looseObject({
-  name: z.string(),
-  version: z.string(),
-  threshold: z.number(),
-  kind: z.enum(['objective', 'llm_judge', 'system']),
-  display: z.looseObject({ direction: z.enum(['higher', 'lower']), title: z.string().optional() }).optional(),
-  settings: z.record(z.string(), z.unknown()),
+const heads = lazily(() => {
+  const metric = z.looseObject({
+    name: z.string(),
+    version: z.string(),
+    threshold: z.number(),
+    kind: z.enum(['objective', 'llm_judge', 'system']),
+    display: z.looseObject({ direction: z.enum(['higher', 'lower']), title: z.string().optional() }).optional(),
+    settings: z.record(z.string(), z.unknown()),
+  })
+  const begun = z.looseObject({
+    id: z.string(),
+    startedAt: z.string(),
+    judge: z.string(),
+    metrics: z.array(metric),
+    dataset: z.looseObject({ name: z.string() }),
+    config: z.record(z.string(), z.unknown()),
+  })
+  const ended = z.looseObject({
+    run: begun.extend({ resultsSha256: z.string() }),
+    summary: z.looseObject({
+      partial: z.boolean(),
+      evaluators: z.record(z.string(), z.unknown()),
+      gates: z.array(z.looseObject({ name: z.string(), outcome: z.string() })).default([]),
+    }),
+  })
+  const exported = z.looseObject({ type: z.literal('run'), manifest: begun, conclusion: ended.optional() })
+  return { ended, exported }
 })
-const begun = z.looseObject({
-  id: z.string(),
-  startedAt: z.string(),
-  judge: z.string(),
-  metrics: z.array(metric),
-  dataset: z.looseObject({ name: z.string() }),
-  config: z.record(z.string(), z.unknown()),
-})
-const ended = z.looseObject({
-  run: begun.extend({ resultsSha256: z.string() }),
-  summary: z.looseObject({
-    partial: z.boolean(),
-    evaluators: z.record(z.string(), z.unknown()),
-    gates: z.array(z.looseObject({ name: z.string(), outcome: z.string() })).default([]),
-  }),
-})
-const exported = z.looseObject({ type: z.literal('run'), manifest: begun, conclusion: ended.optional() })
 
 /** The head of a run if the first value of a file is one. */
 function headIn(value: unknown, name: string): RunHead | undefined {
-  const document = ended.safeParse(value)
+  const document = heads().ended.safeParse(value)
   // The schema covers what is read of them; the rest is not used.
   if (document.success) return headOf(document.data as unknown as RunConclusion, name)
-  const run = exported.safeParse(value)
+  const run = heads().exported.safeParse(value)
   if (!run.success) return undefined
   const { manifest, conclusion } = run.data
   if (conclusion !== undefined) return headOf(conclusion as unknown as RunConclusion, name)
@@ -166,30 +170,33 @@ function inside({ value, line }: RunValue): readonly RunValue[] {
   return Array.isArray(results) ? results.map((result: unknown) => ({ value: result, line })) : []
 }
 
-const common = { evaluator: z.string().optional(), version: z.string().optional() }
-const reasoning = z.string().optional()
-const outcome = z.discriminatedUnion('status', [
-  z.looseObject({
-    ...common,
-    status: z.literal('measured'),
-    score: z.number().min(0).max(1),
-    passed: z.boolean(),
-    reasoning,
-    vacuous: z.literal(true).optional(),
-  }),
-  z.looseObject({ ...common, status: z.literal('not_applicable'), reasoning }),
-  z.looseObject({ ...common, status: z.literal('reported'), value: z.number(), unit: z.string(), reasoning }),
-  z.looseObject({ ...common, status: z.literal('failed'), message: z.string().optional() }),
-])
-const row = z.looseObject({
-  id: z.string(),
-  inputs: z.record(z.string(), z.unknown()).optional(),
-  group: z.string().optional(),
-  tags: z.array(z.string()).optional(),
-  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  results: z.record(z.string(), outcome),
+const rows = lazily(() => {
+  const common = { evaluator: z.string().optional(), version: z.string().optional() }
+  const reasoning = z.string().optional()
+  const outcome = z.discriminatedUnion('status', [
+    z.looseObject({
+      ...common,
+      status: z.literal('measured'),
+      score: z.number().min(0).max(1),
+      passed: z.boolean(),
+      reasoning,
+      vacuous: z.literal(true).optional(),
+    }),
+    z.looseObject({ ...common, status: z.literal('not_applicable'), reasoning }),
+    z.looseObject({ ...common, status: z.literal('reported'), value: z.number(), unit: z.string(), reasoning }),
+    z.looseObject({ ...common, status: z.literal('failed'), message: z.string().optional() }),
+  ])
+  const row = z.looseObject({
+    id: z.string(),
+    inputs: z.record(z.string(), z.unknown()).optional(),
+    group: z.string().optional(),
+    tags: z.array(z.string()).optional(),
+    metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+    results: z.record(z.string(), outcome),
+  })
+  const exportedRow = z.looseObject({ type: z.literal('result'), result: row })
+  return { row, exportedRow }
 })
-const exportedRow = z.looseObject({ type: z.literal('result'), result: row })
 
 async function* examplesIn(values: AsyncIterable<RunValue>, name: string): AsyncGenerator<ScoredExample> {
   yield* together(resultsIn(values, name))
@@ -197,13 +204,13 @@ async function* examplesIn(values: AsyncIterable<RunValue>, name: string): Async
 
 async function* resultsIn(values: AsyncIterable<RunValue>, name: string): AsyncGenerator<ExampleResult> {
   for await (const { value, line } of values) {
-    const parsed = row.safeParse(isExported(value) ? value.result : value)
+    const parsed = rows().row.safeParse(isExported(value) ? value.result : value)
     if (!parsed.success) throw notAResult(parsed.error, { value, name, line })
     yield parsed.data as unknown as ExampleResult
   }
 }
 
-function isExported(value: unknown): value is z.infer<typeof exportedRow> {
+function isExported(value: unknown): value is z.infer<ReturnType<typeof rows>['exportedRow']> {
   return typeof value === 'object' && value !== null && 'type' in value && value.type === 'result' && 'result' in value
 }
 

@@ -17,7 +17,7 @@ import {
   type EvaluateOptions,
   type EvaluateSettings,
 } from './evaluate-options.ts'
-import { judgingThreads } from './judging-threads.ts'
+import { judgingIn, judgingThreads } from './judging-threads.ts'
 import { route } from './route.ts'
 import { unknownName } from '../core/unknown-name.ts'
 import { PRESETS, type Preset } from '../router/rules.ts'
@@ -34,14 +34,13 @@ import { manifestOf, setUpDifferences } from '../runner/run/manifest.ts'
 import { peek } from '../runner/examples/peek.ts'
 import { refusePositional, writtenAs, type Written } from '../runner/wrapper/positional.ts'
 import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
-import type { JudgeElsewhere } from '../runner/examples/evaluate-example.ts'
-import { deepFreeze } from '../support/deep-freeze.ts'
 import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import type { ExampleSource, RunOptions } from '../runner/options/run-options.ts'
 import type { Run } from '../runner/run/run.ts'
 import { knownRun } from '../runner/run/find-run.ts'
 import { lastBroken, storedRun, type BegunRun } from '../runner/run/resume.ts'
 import { defined } from '../support/defined.ts'
+import { mapped } from '../support/mapped.ts'
 
 /** How many examples are read to infer the task and its evaluators. */
 export const SAMPLE = 20
@@ -137,11 +136,7 @@ export async function evaluateSource<Inputs extends object, Output>(
 export async function evaluated(source: ExampleSource, options: RunOptions): Promise<Run> {
   await using threads = judgingThreads(options)
   if (threads === undefined) return await runEvaluation(source, options)
-  const judgeElsewhere: JudgeElsewhere = async (example, signal) => {
-    const judged = await threads.run(example, signal)
-    return judged && deepFreeze(judged)
-  }
-  return await runEvaluation(source, { ...options, judgeElsewhere })
+  return await runEvaluation(source, { ...options, judgeElsewhere: judgingIn(threads) })
 }
 
 /** Named evaluators are used exactly; a preset beside them chooses nothing. */
@@ -200,17 +195,17 @@ function useCaseOf(given: UseCaseInput = {}) {
 }
 
 /** The same examples. The first one has the names of the inputs, which tell whether the application takes them by position. */
-async function* observed(
-  examples: AsyncIterable<Example>,
+function observed(
+  examples: Iterable<Example> | AsyncIterable<Example>,
   { see, written }: { see: (example: Example) => void; written: Written | undefined },
-): AsyncGenerator<Example> {
+): AsyncIterable<Example> {
   let isFirst = true
-  for await (const example of examples) {
+  return mapped(examples, (example) => {
     if (isFirst && written !== undefined) refusePositional(written, example.inputs)
     isFirst = false
     see(example)
-    yield example
-  }
+    return example
+  })
 }
 
 /** Explains the choice of evaluators in sentences. */

@@ -8,7 +8,9 @@ import { lexicalOptionsOf, type LexicalJudgeOptions } from '../judge/lexical/lex
 import { evaluatorNamed } from '../runner/options/evaluator-named.ts'
 import { measuringIn } from '../runner/options/resolve-evaluators.ts'
 import type { RunOptions } from '../runner/options/run-options.ts'
+import type { JudgeElsewhere } from '../runner/examples/evaluate-example.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
+import { deepFreeze } from '../support/deep-freeze.ts'
 import { Threads } from '../support/threads.ts'
 
 /** What a judging thread is told at its start: evaluators by name, with the thresholds that somebody asked for. */
@@ -44,6 +46,11 @@ export function judgingThreads(
   const setup: JudgingSetup = { evaluators: named.flatMap((one) => one ?? []), judge: options, timeoutMs }
   const asksJudge = evaluators.some(({ spec }) => spec.cost !== 'none')
   return new Threads({ entry, data: setup, count: threads, leastMsEach: asksJudge ? undefined : WITHOUT_JUDGE_MS })
+}
+
+/** Judging in such threads. */
+export function judgingIn(threads: Threads<Example, Judged>): JudgeElsewhere {
+  return (example, signal) => threads.run(example, signal)?.then(deepFreeze)
 }
 
 /** How a built-in evaluator with the settings that its name stands for is made again. */

@@ -16,8 +16,8 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T> | T,
   { timeoutMs, signal, expired }: DeadlineOptions,
 ): Promise<T> {
+  if (timeoutMs === undefined) return work(signal ?? new AbortController().signal)
   const controller = new AbortController()
-  if (timeoutMs === undefined) return work(signal ?? controller.signal)
   const stop = (): void => controller.abort(signal?.reason)
   let timer: Timer | undefined
   const deadline = new Promise<never>((_, reject) => {

@@ -16,6 +16,8 @@ export interface ThreadsOptions {
 
 /** How long this thread must have been busy before others are started, which takes about a fifth of that. */
 const BUSY_MS = 1_000
+/** Tasks between two looks at whether threads are worth it. */
+const LOOK_EVERY = 16
 /** What takes less than this is done here sooner than it is handed over. */
 const LEAST_MS_EACH = 0.3
 /** Beyond these, each further thread had nothing to do: one thread hands out no more. */
@@ -49,12 +51,21 @@ export class Threads<Task, Reply> implements AsyncDisposable {
     this.#count = Math.min(options.count ?? availableParallelism(), MOST)
   }
 
-  /** What a thread makes of a task, or `undefined` where the caller has to do it. */
-  async run(task: Task, signal?: AbortSignal): Promise<Reply | undefined> {
+  /** What a thread makes of a task. `undefined` where the caller has to do it, which most know at once. */
+  run(task: Task, signal?: AbortSignal): Promise<Reply | undefined> | undefined {
     this.#tasks += 1
-    if (this.#threads === undefined && this.#isWorthIt()) void this.start()
-    const thread = this.#idlest()
-    if (thread === undefined || !isPlainData(task)) return undefined
+    if (this.#threads === undefined) {
+      if (this.#tasks % LOOK_EVERY === 0 && this.#isWorthIt()) void this.start()
+      return undefined
+    }
+    const thread = this.#idlest(this.#threads)
+    return thread === undefined || !isPlainData(task) ? undefined : this.#handOver(task, { thread, signal })
+  }
+
+  async #handOver(
+    task: Task,
+    { thread, signal }: { thread: Thread; signal: AbortSignal | undefined },
+  ): Promise<Reply | undefined> {
     const id = this.#ids++
     const { promise, resolve } = Promise.withResolvers<{ readonly reply?: unknown } | undefined>()
     const giveUp = (): void => resolve(undefined)
@@ -86,8 +97,8 @@ export class Threads<Task, Reply> implements AsyncDisposable {
     await Promise.all(starting.map(({ ready }) => ready))
   }
 
-  #idlest(): Thread | undefined {
-    const ready = (this.#threads ?? []).filter(({ isReady }) => isReady)
+  #idlest(threads: readonly Thread[]): Thread | undefined {
+    const ready = threads.filter(({ isReady }) => isReady)
     return ready.reduce<Thread | undefined>(
       (least, thread) => (least === undefined || thread.open.size < least.open.size ? thread : least),
       undefined,

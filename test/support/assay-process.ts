@@ -16,6 +16,8 @@ export interface Running {
   readonly ended: Promise<Ended>
   /** Resolves when stderr or stdout holds this text. */
   saw(text: string): Promise<void>
+  /** What it has written to standard error so far. */
+  err(): string
   kill(signal: NodeJS.Signals): void
 }
 
@@ -46,6 +48,7 @@ export function startAssay(args: readonly string[], { cwd, input = '' }: Process
         waiting.add(check)
         check()
       }),
+    err: () => err,
     kill: (signal) => void child.kill(signal),
   }
 }

@@ -16,7 +16,11 @@ export function countedTarget(target: Target | undefined): CountedTarget {
     const ended = (): void => void (inFlight -= 1)
     try {
       const answer = target(inputs, context)
-      if (answer instanceof Promise) return answer.finally(ended)
+      if (answer instanceof Promise) {
+        // Cheaper than `finally`, which makes three promises of one.
+        answer.then(ended, ended)
+        return answer
+      }
       ended()
       return answer
     } catch (error) {

@@ -95,7 +95,7 @@ export async function evalCommand(
     resume,
     ...(distributed ? { distribute: await distribution(sink, { settings, examples, progress, say, world }) } : {}),
     comparing: compared && (() => compared.finish()),
-    onProgress: (now: Progress) => progress.update(now),
+    onProgress: quiet ? undefined : (now: Progress) => progress.update(now),
     onStart: (manifest: RunManifest) => {
       const { id } = manifest
       compared?.start(manifest)

@@ -1,9 +1,11 @@
+import { stat } from 'node:fs/promises'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { UsageError } from '../../core/errors.ts'
 import type { Example } from '../../core/example.ts'
 import { openDataset, type Dataset } from '../../datasets/dataset.ts'
 import type { DatasetOptions, DatasetSource } from '../../datasets/reading.ts'
 import type { DatasetRecord } from '../../datasets/pass.ts'
+import { mapped } from '../../support/mapped.ts'
 import { seededRandom } from '../../support/seeded-random.ts'
 import { shortPath, type World } from '../world.ts'
 
@@ -52,8 +54,11 @@ export async function openExamples(data: DatasetSource, options: ExamplesOptions
     return { dataset: { ...dataset, size }, sample, path: undefined }
   }
   const path = shortPath(data, world)
-  const { total, sample, knownSha256 } = await readThrough(openDataset(path, { ...capped, signal: world.signal }))
-  const dataset = { ...openDataset(path, capped), knownSha256 }
+  const read = openDataset(path, { ...capped, signal: world.signal })
+  const keep = await staysSmall(path)
+  const { total, sample, knownSha256, kept } = await readThrough(read, { keep })
+  const again = openDataset(path, capped)
+  const dataset = { ...(kept === undefined ? again : keptOnce(kept, { read, again })), knownSha256 }
   const draws = seed !== undefined && limit !== undefined && limit < total
   return {
     dataset: draws ? drawn(dataset, draw({ count: limit, from: total, seed })) : { ...dataset, size: total },
@@ -68,16 +73,59 @@ function nameOf(data: string, { cwd }: World): string {
   return isAbsolute(data) && data.startsWith(cwd + sep) ? relative(cwd, data) : data
 }
 
+/** A file of which the examples are kept from the first reading, instead of being read again. Larger ones stay out of memory. */
+const KEPT_BYTES = 16 * 1024 * 1024
+/** Texts as they are. Of what is packed, nobody knows how large it is. */
+const KEPT_FORMS = /\.(?:jsonl|ndjson|json|csv|tsv|ya?ml)$/i
+
+async function staysSmall(path: string): Promise<boolean> {
+  return KEPT_FORMS.test(path) && (await stat(path)).size <= KEPT_BYTES
+}
+
 async function readThrough(
   dataset: Dataset,
-): Promise<{ total: number; sample: Example[]; knownSha256: string | undefined }> {
+  { keep = false }: { keep?: boolean } = {},
+): Promise<{ total: number; sample: Example[]; knownSha256: string | undefined; kept: DatasetRecord[] | undefined }> {
   const sample: Example[] = []
+  const kept: DatasetRecord[] = []
   let total = 0
-  for await (const example of dataset) {
+  for await (const record of dataset.records()) {
     total++
-    if (sample.length < SAMPLE) sample.push(example)
+    // The application may change what it is given, and what is shown of the first examples must not change with it.
+    if (sample.length < SAMPLE) sample.push(keep ? structuredClone(record.example) : record.example)
+    if (keep) kept.push(record)
   }
-  return { total, sample, knownSha256: dataset.sha256() }
+  return { total, sample, knownSha256: dataset.sha256(), kept: keep ? kept : undefined }
+}
+
+/** What is in a list, which holds nothing any more that was handed out. */
+function* emptied(records: (DatasetRecord | undefined)[]): Generator<DatasetRecord> {
+  for (const [index, record] of records.entries()) {
+    records[index] = undefined
+    if (record !== undefined) yield record
+  }
+}
+
+/** A data set of which the records were kept: they are handed out once, and then the file is read again. */
+function keptOnce(kept: DatasetRecord[], { read, again }: { read: Dataset; again: Dataset }): Dataset {
+  let last = read
+  let left: (DatasetRecord | undefined)[] | undefined = kept
+  async function* records(): AsyncGenerator<DatasetRecord> {
+    const own = left
+    left = undefined
+    if (own === undefined) {
+      last = again
+      yield* again.records()
+    } else yield* emptied(own)
+  }
+  return {
+    ...again,
+    records,
+    [Symbol.asyncIterator]: () => mapped(records(), ({ example }) => example),
+    notes: () => last.notes(),
+    sha256: () => last.sha256(),
+    placeOf: (index) => last.placeOf(index),
+  }
 }
 
 /** `count` different positions below `from`, by Floyd's sampling; the same for the same seed. */

@@ -306,7 +306,9 @@ test('threads decide what this thread decides, by the same ruleset and layers', 
     const { decide } = gateWith(settings)
     const answers = [GOOD, SHORT, UNCITED, MISSING, UNCITED.replace('{', '{"tenant":"strict",')]
     const inputs = answers.map((line) => JSON.parse(line) as GateInput)
-    expect(await Promise.all(inputs.map((input) => threads.run(input)))).toEqual(inputs.map((input) => decide(input)))
+    expect(await Promise.all(inputs.map(async (input) => threads.run(input)))).toEqual(
+      inputs.map((input) => decide(input)),
+    )
   } finally {
     await rm(cwd, { recursive: true, force: true })
   }

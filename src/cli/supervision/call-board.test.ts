@@ -1,33 +1,52 @@
 import { expect, test } from 'vitest'
-import { CallBoard } from './call-board.ts'
+import { BOARD_BYTES, CallBoard, readBoard } from './call-board.ts'
 
-test('what one thread says is read by another over the same memory, the latest call first', () => {
-  const said = new CallBoard()
-  const read = new CallBoard(said.memory)
-  said.enter("the answer to 'e1'")
-  const ended = said.enter("the answer to 'é2'")
-  said.enter(`faithfulness of '${'x'.repeat(500)}'`)
-  const moves = read.moves()
-  expect(read.open()[0]).toMatch(/^faithfulness of 'x{50,}$/)
-  expect(read.open().slice(1)).toEqual(["the answer to 'é2'", "the answer to 'e1'"])
-  ended()
-  expect(read.moves()).not.toBe(moves)
-  expect(read.open().slice(1)).toEqual(["the answer to 'e1'"])
-  said.keepDrafts(['/a/.r.json.7.tmp', '/tmp/ü'])
-  expect(read.drafts()).toEqual(['/a/.r.json.7.tmp', '/tmp/ü'])
+function boardAndFile(): { board: CallBoard; file: Buffer } {
+  const file = Buffer.alloc(BOARD_BYTES)
+  return { board: new CallBoard((bytes, at, length) => void bytes.copy(file, at, at, at + length)), file }
+}
+
+test('what is noted is read from what was kept, the latest call first', () => {
+  const { board, file } = boardAndFile()
+  const first = board.enter("the answer to 'e1'")
+  const second = board.enter("the answer to 'é2'")
+  const third = board.enter(`faithfulness of '${'x'.repeat(500)}'`)
+  expect(readBoard(file).open[0]).toMatch(/^faithfulness of 'x{50,}$/)
+  expect(readBoard(file).open.slice(1)).toEqual(["the answer to 'é2'", "the answer to 'e1'"])
+  third()
+  const fourth = board.enter('relevance of e2')
+  expect(readBoard(file).open).toEqual(['relevance of e2', "the answer to 'é2'", "the answer to 'e1'"])
+  const before = Buffer.from(file)
+  for (const end of [first, second, fourth]) end()
+  expect(file.equals(before)).toBe(false)
+  expect(readBoard(file).open).toEqual([])
+  board.enter("the answer to 'e3'")
+  expect(readBoard(file).open).toEqual(["the answer to 'e3'"])
+  board.keepDrafts(['/a/.r.json.7.tmp', '/tmp/ü'])
+  expect(readBoard(file)).toMatchObject({ drafts: ['/a/.r.json.7.tmp', '/tmp/ü'], isEnding: false })
+  board.keepEnding()
+  expect(readBoard(file).isEnding).toBe(true)
 })
 
-test('calls beyond the room there is have no name, and still count as something that moves', () => {
-  const board = new CallBoard()
+test('a board of which only the beginning was kept is read as far as it goes', () => {
+  const { board, file } = boardAndFile()
+  board.enter("the answer to 'e1'")
+  expect(readBoard(file.subarray(0, 40))).toEqual({ open: ["the answer to 'e1'"], drafts: [], isEnding: false })
+  expect(readBoard(Buffer.alloc(0))).toEqual({ open: [], drafts: [], isEnding: false })
+})
+
+test('calls beyond the room there is have no name, and still change what is kept', () => {
+  const { board, file } = boardAndFile()
   const ends = Array.from({ length: 500 }, (_, n) => board.enter(`call ${n}`))
-  const named = board.open().length
+  const named = readBoard(file).open.length
   expect(named).toBeLessThan(500)
-  const moves = board.moves()
+  const full = Buffer.from(file)
+  board.enter('one more')
+  expect(file.equals(full)).toBe(false)
   for (const end of ends) end()
-  expect(board.moves()).toBe(moves + 500)
-  expect(board.open()).toEqual([])
+  expect(readBoard(file).open).toEqual([])
   for (let n = 0; n < named; n++) board.enter(`again ${n}`)
-  expect(board.open()).toHaveLength(named)
+  expect(readBoard(file).open).toHaveLength(named)
   board.keepDrafts(Array.from({ length: 10_000 }, (_, n) => `/tmp/draft-${n}`))
-  expect(board.drafts().length).toBeGreaterThan(100)
+  expect(readBoard(file).drafts.length).toBeGreaterThan(100)
 })

@@ -1,36 +1,54 @@
+/** Keeps a piece of the board where another process can read it should this one get stuck. */
+export type KeepBytes = (bytes: Buffer, at: number, length: number) => void
+
+/** What another process reads on a board. */
+export interface Board {
+  /**
+   * Calls of the application and of evaluators in progress, latest first: none if there is none. Among several there may be some that
+   * ended since the last one began.
+   */
+  readonly open: readonly string[]
+  /** Files to remove if the process is killed. */
+  readonly drafts: readonly string[]
+  /** Whether the process knows that its supervisor is gone, and is shutting down. */
+  readonly isEnding: boolean
+}
+
 /**
- * The calls in progress, in memory shared between threads: the main thread writes, and another reads when the main thread
- * is stuck. Writing takes a fraction of a microsecond, because a run may make millions of calls.
+ * The calls in progress, as bytes that are kept elsewhere when a call begins, which is too late afterwards if it never waits; and
+ * when none is left. Each time takes one or two microseconds.
  */
 export class CallBoard {
-  readonly memory: SharedArrayBuffer
-  readonly #header: Int32Array
-  readonly #orders: Uint32Array
-  readonly #bytes: Buffer
+  /** For a thread that keeps the bytes instead. */
+  readonly memory = new SharedArrayBuffer(BOARD_BYTES)
+  #keep: KeepBytes
+  readonly #bytes = Buffer.from(this.memory)
   readonly #free: number[] = []
   #order = 0
 
-  constructor(memory: SharedArrayBuffer = new SharedArrayBuffer(DRAFTS_AT + DRAFTS_BYTES)) {
-    this.memory = memory
-    this.#header = new Int32Array(memory, 0, HEADER_BYTES / Int32Array.BYTES_PER_ELEMENT)
-    this.#orders = new Uint32Array(memory)
-    this.#bytes = Buffer.from(memory)
+  constructor(keep: KeepBytes) {
+    this.#keep = keep
     for (let slot = SLOTS - 1; slot >= 0; slot--) this.#free.push(slot)
   }
 
   /** Notes that a call begins; the returned function notes its end. Calls beyond the room there is are not named. */
   enter(name: string): () => void {
     const slot = this.#free.pop()
-    Atomics.add(this.#header, MOVES, 1)
-    if (slot === undefined) return () => void Atomics.add(this.#header, MOVES, 1)
-    const at = HEADER_BYTES + slot * SLOT_BYTES
+    if (slot === undefined) {
+      this.#move()
+      return () => this.#move()
+    }
+    const at = slotAt(slot)
     const length = this.#bytes.write(name, at + NAME_AT, SLOT_BYTES - NAME_AT)
-    this.#orders[at >> 2] = this.#order++
+    this.#bytes.writeUInt32LE(this.#order++ >>> 0, at)
     this.#bytes[at + LENGTH_AT] = length
+    this.#keep(this.#bytes, at, NAME_AT + length)
     return () => {
       this.#bytes[at + LENGTH_AT] = 0
       this.#free.push(slot)
-      Atomics.add(this.#header, MOVES, 1)
+      if (this.#free.length < SLOTS) return
+      this.#bytes.writeUInt32LE(this.#order >>> 0, ENDED_AT)
+      this.#keep(this.#bytes, ENDED_AT, 4)
     }
   }
 
@@ -43,37 +61,47 @@ export class CallBoard {
       if (bytes > DRAFTS_BYTES) break
       room.push(draft)
     }
-    Atomics.store(this.#header, DRAFTS_LENGTH, this.#bytes.write(JSON.stringify(room), DRAFTS_AT))
-    Atomics.add(this.#header, MOVES, 1)
+    this.#bytes.writeUInt32LE(this.#bytes.write(JSON.stringify(room), DRAFTS_AT), DRAFTS_LENGTH_AT)
+    this.#keep(this.#bytes, DRAFTS_LENGTH_AT, BOARD_BYTES - DRAFTS_LENGTH_AT)
   }
 
-  /** Counts every change, so it stands still when nothing moves. */
-  moves(): number {
-    return Atomics.load(this.#header, MOVES)
+  /** From now on a thread keeps the bytes. */
+  leaveKeeping(): void {
+    this.#keep = () => undefined
   }
 
-  /** The calls in progress, latest first. */
-  open(): readonly string[] {
-    const found: { order: number; name: string }[] = []
-    for (let slot = 0; slot < SLOTS; slot++) {
-      const at = HEADER_BYTES + slot * SLOT_BYTES
-      const length = this.#bytes[at + LENGTH_AT] ?? 0
-      if (length === 0) continue
-      const name = this.#bytes.toString('utf8', at + NAME_AT, at + NAME_AT + length)
-      found.push({ order: this.#orders[at >> 2] ?? 0, name })
-    }
-    return found.sort((a, b) => b.order - a.order).map(({ name }) => name)
+  /** Something moves that has no name. */
+  #move(): void {
+    this.#bytes.writeUInt32LE((this.#bytes.readUInt32LE(MOVES_AT) + 1) >>> 0, MOVES_AT)
+    this.#keep(this.#bytes, MOVES_AT, 4)
   }
 
-  drafts(): readonly string[] {
-    const length = Atomics.load(this.#header, DRAFTS_LENGTH)
-    return length === 0 ? [] : (JSON.parse(this.#bytes.toString('utf8', DRAFTS_AT, DRAFTS_AT + length)) as string[])
+  keepEnding(): void {
+    this.#bytes[ENDING_AT] = 1
+    this.#keep(this.#bytes, ENDING_AT, 1)
   }
 }
 
-const HEADER_BYTES = 8
-const MOVES = 0
-const DRAFTS_LENGTH = 1
+/** What stands on a board, of which only the first bytes may be there. */
+export function readBoard(kept: Buffer): Board {
+  const bytes = Buffer.alloc(BOARD_BYTES)
+  kept.copy(bytes)
+  const open: { order: number; name: string }[] = []
+  const ended = bytes.readUInt32LE(ENDED_AT)
+  for (let slot = 0; slot < SLOTS; slot++) {
+    const at = slotAt(slot)
+    const length = bytes[at + LENGTH_AT] ?? 0
+    const order = bytes.readUInt32LE(at)
+    if (length === 0 || order < ended) continue
+    open.push({ order, name: bytes.toString('utf8', at + NAME_AT, at + NAME_AT + length) })
+  }
+  const length = bytes.readUInt32LE(DRAFTS_LENGTH_AT)
+  return {
+    open: open.sort((a, b) => b.order - a.order).map(({ name }) => name),
+    drafts: length === 0 ? [] : (JSON.parse(bytes.toString('utf8', DRAFTS_AT, DRAFTS_AT + length)) as string[]),
+    isEnding: bytes[ENDING_AT] === 1,
+  }
+}
 
 const SLOTS = 64
 const SLOT_BYTES = 128
@@ -81,5 +109,16 @@ const SLOT_BYTES = 128
 const LENGTH_AT = 4
 const NAME_AT = 5
 
-const DRAFTS_AT = HEADER_BYTES + SLOTS * SLOT_BYTES
+const ENDING_AT = 0
+const MOVES_AT = 4
+/** All calls before this sequence number have ended. */
+const ENDED_AT = 8
+const SLOTS_AT = 12
+const DRAFTS_LENGTH_AT = SLOTS_AT + SLOTS * SLOT_BYTES
+const DRAFTS_AT = DRAFTS_LENGTH_AT + 4
 const DRAFTS_BYTES = 8192
+export const BOARD_BYTES = DRAFTS_AT + DRAFTS_BYTES
+
+function slotAt(slot: number): number {
+  return SLOTS_AT + slot * SLOT_BYTES
+}

@@ -1,23 +1,12 @@
 import { mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { BOARD_BYTES } from './call-board.ts'
 
-/** What a process last did, for its supervisor. */
-export interface Note {
-  /** Stands still when nothing moves. */
-  readonly moves: number
-  /** Calls of the application and of evaluators in progress, latest first; only a few. */
-  readonly open: readonly string[]
-  /** Files to remove if the process is killed. */
-  readonly drafts: readonly string[]
-}
+/** The file descriptor of the note in the supervised process and in its warden; 3 is the channel. */
+export const NOTE_FD = 4
 
-/** The file descriptor of the note in the supervised process; 3 is the channel. */
-const NOTE_FD = 4
-
-const ROOM = 1 << 14
-
-/** An unnamed file for a note, which two processes share by its descriptor; `undefined` if none can be made. */
+/** An unnamed file for a note, which processes share by its descriptor; `undefined` if none can be made. */
 export function openNote(): number | undefined {
   try {
     const folder = mkdtempSync(join(tmpdir(), 'assay-'))
@@ -31,17 +20,21 @@ export function openNote(): number | undefined {
   }
 }
 
-export function writeNote(note: Note): void {
-  writeSync(NOTE_FD, `${JSON.stringify(note)}\n`, 0)
+/** Writes a piece of a board into the note. What cannot be written, for example on a full disk, has no name if it hangs. */
+export function writeNote(bytes: Buffer, at: number, length: number): void {
+  try {
+    writeSync(NOTE_FD, bytes, at, length, at)
+  } catch {
+    // Nobody is told, since nothing hangs yet.
+  }
 }
 
-/** The note; `undefined` if it is missing or not complete yet. */
-export function readNote(fd: number | undefined): Note | undefined {
+/** The bytes of the note; `undefined` if it is missing. */
+export function readNote(fd: number | undefined = NOTE_FD): Buffer | undefined {
   if (fd === undefined) return undefined
   try {
-    const bytes = Buffer.alloc(ROOM)
-    const text = bytes.toString('utf8', 0, readSync(fd, bytes, 0, ROOM, 0))
-    return JSON.parse(text.slice(0, text.indexOf('\n'))) as Note
+    const bytes = Buffer.alloc(BOARD_BYTES)
+    return bytes.subarray(0, readSync(fd, bytes, 0, BOARD_BYTES, 0))
   } catch {
     return undefined
   }

@@ -1,26 +1,31 @@
 // The command, run and watched by a process that started it: see supervisor.ts.
-import { Worker } from 'node:worker_threads'
 import { extname } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { Worker } from 'node:worker_threads'
 import { watchDrafts } from '../report/drafts.ts'
 import { openReport } from '../report-stream.ts'
 import { start, type Door } from '../start.ts'
 import type { Watch } from '../world.ts'
 import { CallBoard } from './call-board.ts'
 import type { Order, Report } from './messages.ts'
+import { NOTE_FD, writeNote } from './note.ts'
+import { startWarden } from './start-warden.ts'
 
 /** The part of the process used to talk to its supervisor. */
 type Channel = (report: Report) => void
 
 function supervisedDoor(): Door {
   const report = openChannel()
-  const board = new CallBoard()
+  const board = new CallBoard(writeNote)
   watchDrafts((drafts) => board.keepDrafts(drafts))
+  let calls = 0
   const watch: Watch = {
     begun: (run) => report({ type: 'begun', run }),
     timeout: (ms) => report({ type: 'timeout', ms }),
-    onCall: ({ what, example }) =>
-      board.enter(what === 'target' ? `the answer to '${example}'` : `${what} of '${example}'`),
+    onCall: ({ what, example }) => {
+      if (++calls === MANY_CALLS) keepByThread(board)
+      return board.enter(what === 'target' ? `the answer to '${example}'` : `${what} of '${example}'`)
+    },
   }
   return {
     watch,
@@ -31,14 +36,15 @@ function supervisedDoor(): Door {
       // Ctrl-C reaches both processes; the supervisor counts how often it was pressed.
       process.on('SIGINT', stop)
       process.on('SIGTERM', stop)
-      const orphaned = besideThread(board)
       process.on('message', (order: Order) => {
         if (order === 'ping') report({ type: 'here' })
         else if (order === 'stop') stop()
         else end(INTERRUPTED)
       })
       const gone = (): void => {
-        orphaned()
+        board.keepEnding()
+        // It sees that this process ends, should that take too long.
+        startWarden(process.pid, NOTE_FD)
         stderr.write('\nThe process that supervised this one is gone, so it stops after the work in progress.\n')
         stop()
       }
@@ -52,6 +58,8 @@ function supervisedDoor(): Door {
 }
 
 const INTERRUPTED = 130
+/** Keeping so many calls one by one takes no longer than starting a thread. */
+const MANY_CALLS = 30_000
 /** The file descriptor of the supervisor's standard output: 3 is the channel, 4 the note. */
 const REPORT_FD = 5
 
@@ -64,14 +72,13 @@ function openChannel(): Channel {
   }
 }
 
-/** Starts the side thread. The returned function tells it that this thread knows its parent is gone and is shutting down. */
-function besideThread({ memory }: CallBoard): () => void {
-  const known = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
-  const file = new URL(`./side-thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
-  const thread = new Worker(file, { workerData: { parent: process.ppid, board: memory, known }, execArgv: [] })
+function keepByThread(board: CallBoard): void {
+  const file = new URL(`./noting-thread${extname(fileURLToPath(import.meta.url))}`, import.meta.url)
+  const thread = new Worker(file, { workerData: board.memory, execArgv: [] })
+  thread.on('message', () => board.leaveKeeping())
+  // Without it each change is kept as before.
   thread.on('error', () => undefined)
   thread.unref()
-  return () => void Atomics.store(known, 0, 1)
 }
 
 void start(process.argv.slice(2), supervisedDoor())

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { PACKAGE } from '../../../test/command.ts'
 import { fakeWorld } from '../../../test/fake-world.ts'
@@ -56,6 +58,15 @@ async function interruptedTwice(running: Running): Promise<void> {
 
 function pidIn(err: string): number {
   return Number(/ in (\d+)/.exec(err)?.[1])
+}
+
+/** Waits until a process watches over the one that never waits. */
+async function hasWarden(pid: number): Promise<void> {
+  for (;;) {
+    const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'args'])
+    if (new RegExp(`warden\\.[jt]s ${pid}$`, 'm').test(stdout)) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
 }
 
 function isAlive(pid: number): boolean {
@@ -144,6 +155,27 @@ describe.concurrent('code that never waits', () => {
   })
 })
 
+describe.concurrent('after tens of thousands of calls', () => {
+  test('the one that never waits is still named', async () => {
+    const many = Array.from({ length: 15_500 }, (_, n) => ({ id: `m${n}`, query: 'q0', reference: 'Paris' }))
+    await using at = await folderWith({
+      ...FILES,
+      'many.jsonl': jsonl(...many, { id: 'last', query: 'q3', reference: 'Paris' }),
+      'app.mjs': `${APP}
+        export async function quick({ query }) {
+          if (query !== 'q3') return 'Paris'
+          // Long enough for what is noted now and then.
+          await new Promise((resolve) => setTimeout(resolve, 1000))
+          spin()
+        }`,
+    })
+    const args = ['eval', 'many.jsonl', '--target', './app.mjs#quick', '-e', 'exact_match', '--timeout', '2', ...KEPT]
+    const { code, err } = await startAssay(args, { cwd: at.path }).ended
+    expect(code).toBe(4)
+    expect(err).toMatch(/The process is blocked by the answer to 'last', which never waits/)
+  })
+})
+
 describe.concurrent('when the supervising process is killed', () => {
   test('the command notices, and ends in good order', async () => {
     await using at = await folderWith(FILES)
@@ -171,7 +203,8 @@ describe.concurrent('when the supervising process is killed', () => {
   test('code that never waits does not survive it', async () => {
     await using at = await folderWith(FILES)
     const running = startAssay([...EVAL, ...KEPT], { cwd: at.path })
-    await running.saw('spinning')
+    const pid = await running.saw('spinning').then(() => pidIn(running.err()))
+    await hasWarden(pid)
     running.kill('SIGKILL')
     // Its standard streams are held by the other process until it is gone.
     expect(await running.ended).toMatchObject({ code: null, out: '' })

@@ -4,14 +4,12 @@ import type { RunManifest, RunStore } from '../../core/stores/run-store.ts'
 import type { ScoreTable } from '../../compare/variants/score-table.ts'
 import type { Example } from '../../core/example.ts'
 import { DEFAULT_CONCURRENCY } from '../../runner/examples/run-examples.ts'
-import type { JudgeElsewhere } from '../../runner/examples/evaluate-example.ts'
 import type { ExampleSource, RunOptions, Stopped } from '../../runner/options/run-options.ts'
 import { runEvaluation } from '../../runner/run/run-evaluation.ts'
 import type { Run } from '../../runner/run/run.ts'
 import { defined } from '../../support/defined.ts'
-import { deepFreeze } from '../../support/deep-freeze.ts'
 import { semaphore } from '../../support/semaphore.ts'
-import { judgingThreads } from '../judging-threads.ts'
+import { judgingIn, judgingThreads } from '../judging-threads.ts'
 import { interleaved } from './interleaved.ts'
 import type { PreferringTo } from './preferred-to.ts'
 import type { Race } from './race.ts'
@@ -54,12 +52,7 @@ export async function evaluateVariants(
   { variants, running, table, store, race, preferring, distribute, onProgress, onStart }: VariantsOptions,
 ): Promise<readonly VariantOutcome[]> {
   await using threads = judgingThreads(running)
-  const judgeElsewhere: JudgeElsewhere | undefined =
-    threads &&
-    (async (example, signal) => {
-      const judged = await threads.run(example, signal)
-      return judged && deepFreeze(judged)
-    })
+  const judgeElsewhere = threads && judgingIn(threads)
   const { concurrency = DEFAULT_CONCURRENCY } = running
   const each = Math.max(1, Math.floor(concurrency / variants.length))
   // With fewer calls allowed than there are variants, they take turns.

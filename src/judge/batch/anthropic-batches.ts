@@ -2,26 +2,31 @@ import { z } from 'zod'
 import type { BatchEndpoint, BatchRow, RowAnswer } from './endpoint.ts'
 import { jsonLines, send, sendJson, transportTo } from './http.ts'
 import type { EndpointOptions } from './openai-batches.ts'
+import { lazily } from '../../support/lazily.ts'
 
 /** What the provider takes in one batch, with room to spare for what surrounds the bodies. */
 const LIMITS = { rows: 100_000, bytes: 200_000_000 }
 
-const count = z.number().nullish()
-const batchSchema = z.looseObject({
-  id: z.string(),
-  processing_status: z.string(),
-  created_at: z.string().nullish(),
-  request_counts: z
-    .object({ processing: count, succeeded: count, errored: count, canceled: count, expired: count })
-    .nullish(),
-})
-const listSchema = z.looseObject({ data: z.array(batchSchema) })
-const lineSchema = z.looseObject({
-  custom_id: z.string(),
-  result: z.looseObject({ type: z.string(), message: z.unknown() }).partial({ message: true }),
-})
+const count = lazily(() => z.number().nullish())
+const batchSchema = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    processing_status: z.string(),
+    created_at: z.string().nullish(),
+    request_counts: z
+      .object({ processing: count(), succeeded: count(), errored: count(), canceled: count(), expired: count() })
+      .nullish(),
+  }),
+)
+const listSchema = lazily(() => z.looseObject({ data: z.array(batchSchema()) }))
+const lineSchema = lazily(() =>
+  z.looseObject({
+    custom_id: z.string(),
+    result: z.looseObject({ type: z.string(), message: z.unknown() }).partial({ message: true }),
+  }),
+)
 
-type Batch = z.infer<typeof batchSchema>
+type Batch = z.infer<ReturnType<typeof batchSchema>>
 
 /** Message batches of Anthropic: one request starts them, one address has all results. */
 export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch }: EndpointOptions): BatchEndpoint {
@@ -33,8 +38,8 @@ export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch
     headers: { 'x-api-key': apiKey.trim(), 'anthropic-version': '2023-06-01' },
     name,
   })
-  const list = (limit: number, signal?: AbortSignal): Promise<z.infer<typeof listSchema>> =>
-    sendJson(transport, `${batches}?limit=${limit}`, { schema: listSchema, signal })
+  const list = (limit: number, signal?: AbortSignal): Promise<z.infer<ReturnType<typeof listSchema>>> =>
+    sendJson(transport, `${batches}?limit=${limit}`, { schema: listSchema(), signal })
 
   return {
     id: `anthropic ${base}`,
@@ -46,7 +51,7 @@ export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch
       const body = `{"requests":[${rows.map(requestOf).join(',')}]}`
       const beta = rows[0]?.headers.get('anthropic-beta')
       const headers = typeof beta === 'string' ? { headers: { 'anthropic-beta': beta } } : {}
-      const call = { method: 'POST', body, schema: batchSchema, signal, ...headers } as const
+      const call = { method: 'POST', body, schema: batchSchema(), signal, ...headers } as const
       return (await sendJson(transport, batches, call)).id
     },
     // A batch carries no name of ours: it is the only one since then with as many rows.
@@ -59,14 +64,14 @@ export function anthropicBatches({ baseURL, apiKey = '', name, priceShare, fetch
     },
     async status(batch, { signal } = {}) {
       const url = `${batches}/${encodeURIComponent(batch)}`
-      const found = await sendJson(transport, url, { schema: batchSchema, signal })
+      const found = await sendJson(transport, url, { schema: batchSchema(), signal })
       const done = totalOf(found) - (found.request_counts?.processing ?? 0)
       return { state: found.processing_status === 'ended' ? 'ended' : 'pending', done }
     },
     async *answers(batch, { signal } = {}) {
       const response = await send(transport, `${batches}/${encodeURIComponent(batch)}/results`, { signal })
       for await (const line of jsonLines(response, { name, signal, mask: transport.mask })) {
-        const parsed = lineSchema.safeParse(line)
+        const parsed = lineSchema().safeParse(line)
         if (parsed.success) yield { key: parsed.data.custom_id, answer: answerOf(parsed.data) }
       }
     },
@@ -81,7 +86,7 @@ function totalOf({ request_counts: counts }: Batch): number {
   return Object.values(counts ?? {}).reduce<number>((sum, part) => sum + (part ?? 0), 0)
 }
 
-function answerOf({ result }: z.infer<typeof lineSchema>): RowAnswer {
+function answerOf({ result }: z.infer<ReturnType<typeof lineSchema>>): RowAnswer {
   return result.type === 'succeeded'
     ? { status: 200, body: JSON.stringify(result.message) }
     : { unanswered: result.type }

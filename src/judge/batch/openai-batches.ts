@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { JudgeUnavailableError, UsageError } from '../../core/errors.ts'
 import type { BatchEndpoint, BatchRow, BatchStatus, RowAnswer } from './endpoint.ts'
 import { jsonLines, send, sendJson, transportTo } from './http.ts'
+import { lazily } from '../../support/lazily.ts'
 
 export interface EndpointOptions {
   /** Address of the API up to and with `/v1`. */
@@ -17,24 +18,28 @@ export interface EndpointOptions {
 /** What the provider takes in one batch, with room to spare for what surrounds the bodies. */
 const LIMITS = { rows: 50_000, bytes: 150_000_000 }
 
-const batchSchema = z.looseObject({
-  id: z.string(),
-  status: z.string(),
-  output_file_id: z.string().nullish(),
-  error_file_id: z.string().nullish(),
-  request_counts: z.object({ completed: z.number().nullish(), failed: z.number().nullish() }).nullish(),
-  errors: z.object({ data: z.array(z.object({ message: z.string().nullish() })).nullish() }).nullish(),
-  metadata: z.record(z.string(), z.unknown()).nullish(),
-})
-const listSchema = z.looseObject({ data: z.array(batchSchema) })
-const fileSchema = z.looseObject({ id: z.string() })
-const lineSchema = z.looseObject({
-  custom_id: z.string(),
-  response: z.object({ status_code: z.number(), body: z.unknown() }).nullish(),
-  error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish(),
-})
+const batchSchema = lazily(() =>
+  z.looseObject({
+    id: z.string(),
+    status: z.string(),
+    output_file_id: z.string().nullish(),
+    error_file_id: z.string().nullish(),
+    request_counts: z.object({ completed: z.number().nullish(), failed: z.number().nullish() }).nullish(),
+    errors: z.object({ data: z.array(z.object({ message: z.string().nullish() })).nullish() }).nullish(),
+    metadata: z.record(z.string(), z.unknown()).nullish(),
+  }),
+)
+const listSchema = lazily(() => z.looseObject({ data: z.array(batchSchema()) }))
+const fileSchema = lazily(() => z.looseObject({ id: z.string() }))
+const lineSchema = lazily(() =>
+  z.looseObject({
+    custom_id: z.string(),
+    response: z.object({ status_code: z.number(), body: z.unknown() }).nullish(),
+    error: z.object({ code: z.string().nullish(), message: z.string().nullish() }).nullish(),
+  }),
+)
 
-type Batch = z.infer<typeof batchSchema>
+type Batch = z.infer<ReturnType<typeof batchSchema>>
 
 /** Metadata under which a batch carries the name that it was submitted by. */
 const SUBMISSION = 'assay_submission'
@@ -49,7 +54,7 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
     name,
   })
   const retrieve = (batch: string, signal?: AbortSignal): Promise<Batch> =>
-    sendJson(transport, `${base}/batches/${encodeURIComponent(batch)}`, { schema: batchSchema, signal })
+    sendJson(transport, `${base}/batches/${encodeURIComponent(batch)}`, { schema: batchSchema(), signal })
 
   return {
     id: `openai ${base}`,
@@ -57,7 +62,7 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
     priceShare,
     async check({ signal } = {}) {
       try {
-        await sendJson(transport, `${base}/batches?limit=1`, { schema: listSchema, signal })
+        await sendJson(transport, `${base}/batches?limit=1`, { schema: listSchema(), signal })
       } catch (error) {
         if (!JudgeUnavailableError.isInstance(error) || !isMissing(error)) throw error
         throw new UsageError(
@@ -73,7 +78,7 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
       const file = await sendJson(transport, `${base}/files`, {
         method: 'POST',
         body: form,
-        schema: fileSchema,
+        schema: fileSchema(),
         signal,
       })
       return file.id
@@ -85,11 +90,16 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
         completion_window: '24h',
         metadata: { [SUBMISSION]: submission },
       })
-      const batch = await sendJson(transport, `${base}/batches`, { method: 'POST', body, schema: batchSchema, signal })
+      const batch = await sendJson(transport, `${base}/batches`, {
+        method: 'POST',
+        body,
+        schema: batchSchema(),
+        signal,
+      })
       return batch.id
     },
     async find({ submission }, { signal } = {}) {
-      const { data } = await sendJson(transport, `${base}/batches?limit=100`, { schema: listSchema, signal })
+      const { data } = await sendJson(transport, `${base}/batches?limit=100`, { schema: listSchema(), signal })
       return data.find(({ metadata }) => metadata?.[SUBMISSION] === submission)?.id
     },
     async status(batch, { signal } = {}) {
@@ -105,7 +115,7 @@ export function openaiBatches({ baseURL, apiKey, name, priceShare, fetch }: Endp
           signal,
           mask: transport.mask,
         })) {
-          const parsed = lineSchema.safeParse(line)
+          const parsed = lineSchema().safeParse(line)
           if (parsed.success) yield { key: parsed.data.custom_id, answer: answerOf(parsed.data) }
         }
       }
@@ -139,7 +149,7 @@ function statusOf({ status, request_counts: counts, errors }: Batch): BatchStatu
   }
 }
 
-function answerOf({ response, error }: z.infer<typeof lineSchema>): RowAnswer {
+function answerOf({ response, error }: z.infer<ReturnType<typeof lineSchema>>): RowAnswer {
   if (error !== undefined && error !== null) return { unanswered: error.code ?? error.message ?? 'failed' }
   if (response === undefined || response === null) return { unanswered: 'failed' }
   return response.status_code >= 200 && response.status_code < 300

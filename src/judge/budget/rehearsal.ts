@@ -7,6 +7,7 @@ import type { ChatModel, ChatReply, ChatRequest } from '../model/chat-model.ts'
 import { approximateTokens } from '../model/token-count.ts'
 import { readEnclosed } from '../prompts/enclose.ts'
 import { estimateRequestTokens } from './token-estimate.ts'
+import { lazily } from '../../support/lazily.ts'
 
 /** What a run would ask of a model. */
 export interface Rehearsed {
@@ -69,15 +70,17 @@ function rehearsed(request: ChatRequest): { text: string; inputTokens: number; o
   return { text, inputTokens: estimateRequestTokens(request), outputTokens: approximateTokens(text) }
 }
 
-const RECORDED_CALL = z.object({
-  request: z.looseObject({
-    model: z.string(),
-    schemaName: z.enum(['extract_claims', 'verify_claims', 'rate']),
-    messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
-    schema: z.record(z.string(), z.unknown()).optional(),
+const RECORDED_CALL = lazily(() =>
+  z.object({
+    request: z.looseObject({
+      model: z.string(),
+      schemaName: z.enum(['extract_claims', 'verify_claims', 'rate']),
+      messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
+      schema: z.record(z.string(), z.unknown()).optional(),
+    }),
+    reply: z.looseObject({ usage: z.looseObject({ inputTokens: z.number(), outputTokens: z.number() }) }),
   }),
-  reply: z.looseObject({ usage: z.looseObject({ inputTokens: z.number(), outputTokens: z.number() }) }),
-})
+)
 
 /** More calls say no more. */
 const MOST_CALLS = 1000
@@ -92,7 +95,7 @@ export async function recordedShares(
   const sums = new Map<string, { calls: number; used: [number, number]; counted: [number, number] }>()
   let seen = 0
   for await (const entry of store.entries()) {
-    const parsed = RECORDED_CALL.safeParse(entry)
+    const parsed = RECORDED_CALL().safeParse(entry)
     if (!parsed.success || parsed.data.request.model !== model) continue
     const { request, reply } = parsed.data
     // Some clients report no tokens.

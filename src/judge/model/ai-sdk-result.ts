@@ -5,40 +5,45 @@ import type { ChatReply, FinishReason } from './chat-model.ts'
 import { readJsonObject } from './reply.ts'
 import { writtenRatings } from '../said/written-ratings.ts'
 import { defined } from '../../support/defined.ts'
+import { lazily } from '../../support/lazily.ts'
 
-const tokenCount = z.number().nonnegative().nullish()
-const breakdown = z
-  .object({ total: tokenCount, cacheRead: tokenCount, cacheWrite: tokenCount, reasoning: tokenCount })
-  .partial()
-  .nullish()
+const tokenCount = lazily(() => z.number().nonnegative().nullish())
+const breakdown = lazily(() =>
+  z
+    .object({ total: tokenCount(), cacheRead: tokenCount(), cacheWrite: tokenCount(), reasoning: tokenCount() })
+    .partial()
+    .nullish(),
+)
 
 /** The parts of a provider's result that a judge reads, in the shapes of the specifications v2, v3 and v4. */
-const resultSchema = z.object({
-  content: z.array(z.object({ type: z.string(), text: z.unknown() }).partial({ text: true })),
-  structuredOutputText: z.string().nullish(),
-  finishReason: z.union([z.string(), z.object({ unified: z.string() })]),
-  usage: z
-    .object({
-      inputTokens: z.union([tokenCount, breakdown]),
-      outputTokens: z.union([tokenCount, breakdown]),
-      totalTokens: tokenCount,
-      // As the specification v2 has them.
-      cachedInputTokens: tokenCount,
-      raw: z.looseObject({ total_tokens: tokenCount }).nullish().catch(undefined),
-      reasoningTokens: tokenCount,
-    })
-    .partial()
-    .nullish(),
-  response: z
-    .object({ headers: z.record(z.string(), z.unknown()).nullish(), body: z.unknown() })
-    .partial()
-    .nullish(),
-  warnings: z
-    .array(z.object({ type: z.string(), feature: z.string(), setting: z.string(), details: z.string() }).partial())
-    .nullish(),
-})
+const resultSchema = lazily(() =>
+  z.object({
+    content: z.array(z.object({ type: z.string(), text: z.unknown() }).partial({ text: true })),
+    structuredOutputText: z.string().nullish(),
+    finishReason: z.union([z.string(), z.object({ unified: z.string() })]),
+    usage: z
+      .object({
+        inputTokens: z.union([tokenCount(), breakdown()]),
+        outputTokens: z.union([tokenCount(), breakdown()]),
+        totalTokens: tokenCount(),
+        // As the specification v2 has them.
+        cachedInputTokens: tokenCount(),
+        raw: z.looseObject({ total_tokens: tokenCount() }).nullish().catch(undefined),
+        reasoningTokens: tokenCount(),
+      })
+      .partial()
+      .nullish(),
+    response: z
+      .object({ headers: z.record(z.string(), z.unknown()).nullish(), body: z.unknown() })
+      .partial()
+      .nullish(),
+    warnings: z
+      .array(z.object({ type: z.string(), feature: z.string(), setting: z.string(), details: z.string() }).partial())
+      .nullish(),
+  }),
+)
 
-type ProviderResult = z.infer<typeof resultSchema>
+type ProviderResult = z.infer<ReturnType<typeof resultSchema>>
 
 export interface ReadResult {
   readonly reply: ChatReply
@@ -50,7 +55,7 @@ export interface ReadResult {
 
 /** Reads what `doGenerate` gave back. Throws JudgeUnavailableError when it is not such a result. */
 export function readResult(value: unknown, model: string): ReadResult {
-  const parsed = resultSchema.safeParse(value)
+  const parsed = resultSchema().safeParse(value)
   if (!parsed.success) {
     throw new JudgeUnavailableError(`The judge ${model} gave a result of an unknown shape: ${parsed.error.message}`, {
       retryable: false,
@@ -116,7 +121,7 @@ function counted<Name extends string>(
   return Object.fromEntries(found) as Partial<Record<Name, number>>
 }
 
-type TokenCount = z.infer<typeof breakdown> | number
+type TokenCount = z.infer<ReturnType<typeof breakdown>> | number
 
 function partOf(tokens: TokenCount | undefined, part: 'cacheRead' | 'cacheWrite' | 'reasoning'): number | undefined {
   return typeof tokens === 'object' && tokens !== null ? (tokens[part] ?? undefined) : undefined

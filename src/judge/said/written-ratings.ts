@@ -1,28 +1,41 @@
 import { z } from 'zod'
 import type { WrittenRating } from '../model/chat-model.ts'
+import { lazily } from '../../support/lazily.ts'
 
 // A little above 0 by rounding; what is more is no logarithm of a probability.
-const logprob = z.number().max(0.01)
-const tokenSchema = z.object({
-  token: z.string(),
-  logprob,
-  top_logprobs: z.array(z.object({ token: z.string(), logprob })).nullish(),
-})
-
-/** Ratings as a tape has them. */
-export const writtenRatingsSchema = z.array(
+const logprob = lazily(() => z.number().max(0.01))
+const tokenSchema = lazily(() =>
   z.object({
-    text: z.string(),
-    tokens: z.array(z.object({ token: z.string(), logprob, top: z.array(z.object({ token: z.string(), logprob })) })),
+    token: z.string(),
+    logprob: logprob(),
+    top_logprobs: z.array(z.object({ token: z.string(), logprob: logprob() })).nullish(),
   }),
 )
 
-/** OpenAI's chat completions, as far as they say how likely each token was. */
-const bodySchema = z.object({
-  choices: z.tuple([z.object({ logprobs: z.object({ content: z.array(tokenSchema) }) })], z.unknown()),
-})
+/** Ratings as a tape has them. */
+export const writtenRatingsSchema = lazily(() =>
+  z.array(
+    z.object({
+      text: z.string(),
+      tokens: z.array(
+        z.object({
+          token: z.string(),
+          logprob: logprob(),
+          top: z.array(z.object({ token: z.string(), logprob: logprob() })),
+        }),
+      ),
+    }),
+  ),
+)
 
-type Token = z.output<typeof tokenSchema>
+/** OpenAI's chat completions, as far as they say how likely each token was. */
+const bodySchema = lazily(() =>
+  z.object({
+    choices: z.tuple([z.object({ logprobs: z.object({ content: z.array(tokenSchema()) }) })], z.unknown()),
+  }),
+)
+
+type Token = z.output<ReturnType<typeof tokenSchema>>
 
 /** A number that is the value of `score`. What stands so within a text has a backslash before its quotes. */
 const SCORE = /(?<!\\)"score"\s*:\s*"?(-?\d+(?:\.\d+)?)/g
@@ -32,7 +45,7 @@ const SCORE = /(?<!\\)"score"\s*:\s*"?(-?\d+(?:\.\d+)?)/g
  * a reply has hundreds, with twenty alternatives each. Undefined if the server says nothing of tokens.
  */
 export function writtenRatings(body: unknown): readonly WrittenRating[] | undefined {
-  const parsed = bodySchema.safeParse(body)
+  const parsed = bodySchema().safeParse(body)
   if (!parsed.success) return undefined
   const { content } = parsed.data.choices[0].logprobs
   const starts: number[] = []

@@ -10,6 +10,7 @@ import { ContextOverflowError } from '../said/context-overflow.ts'
 import { writtenRatingsSchema } from '../said/written-ratings.ts'
 import { tapeMiss } from './miss.ts'
 import type { TapeMode } from './modes.ts'
+import { lazily } from '../../support/lazily.ts'
 
 /** Where calls are recorded, and in which mode. */
 export interface TapeOptions {
@@ -112,21 +113,23 @@ function recordableOverflow(error: unknown): ChatReply {
 }
 
 /** A tape may have been edited, or written by other software. */
-const RECORDED_REPLY = z.looseObject({
-  text: z.string(),
-  finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other']),
-  usage: z.looseObject({
-    calls: z.number(),
-    inputTokens: z.number(),
-    outputTokens: z.number(),
-    tokensUsed: z.number(),
+const RECORDED_REPLY = lazily(() =>
+  z.looseObject({
+    text: z.string(),
+    finishReason: z.enum(['stop', 'length', 'content-filter', 'tool-calls', 'error', 'other']),
+    usage: z.looseObject({
+      calls: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      tokensUsed: z.number(),
+    }),
+    overflow: z.string().optional(),
+    ratings: writtenRatingsSchema().optional(),
   }),
-  overflow: z.string().optional(),
-  ratings: writtenRatingsSchema.optional(),
-})
+)
 
 function readReply(reply: TapeEntry['reply']): ChatReply {
-  const parsed = RECORDED_REPLY.safeParse(reply)
+  const parsed = RECORDED_REPLY().safeParse(reply)
   if (parsed.success) return defined(parsed.data)
   throw new UsageError(
     `A recorded call is not in a form that can be read: ${parsed.error.issues[0]?.message}. Record it again (tape mode refresh).`,
@@ -155,7 +158,7 @@ export async function promptsOnTape({ store, mode = 'auto' }: TapeOptions): Prom
   if (mode === 'record' || mode === 'refresh') return '2'
   let seen = 0
   for await (const { request } of store.entries()) {
-    const { prompt } = WITH_PROMPT.safeParse(request).data ?? {}
+    const { prompt } = WITH_PROMPT().safeParse(request).data ?? {}
     // Metrics are chosen with a prompt that has no version of its own.
     if (prompt === undefined) continue
     if (prompt.version !== '1') return '2'
@@ -166,4 +169,4 @@ export async function promptsOnTape({ store, mode = 'auto' }: TapeOptions): Prom
 }
 
 const LOOKED_AT = 100
-const WITH_PROMPT = z.looseObject({ prompt: z.looseObject({ version: z.string() }) })
+const WITH_PROMPT = lazily(() => z.looseObject({ prompt: z.looseObject({ version: z.string() }) }))

@@ -18,16 +18,20 @@ export function answerRecordOf({ provenance, emptyOutput, example }: Outcome): A
     ...(filled.length === 0 ? {} : { filled }),
     ...(leftOut.length === 0 ? {} : { leftOut }),
     ...(emptyOutput ? { emptyOutput: true as const } : {}),
-    ...(Object.keys(rest).length === 0 ? {} : { example: rest }),
+    ...(rest === NO_REST ? {} : { example: rest }),
   }
 }
 
 /** The fields of an example that its result holds already. */
 const IN_THE_RESULT = new Set(['id', 'inputs', 'output', 'reference', 'error', 'timing', 'group', 'tags'])
 
+const NO_REST: ExampleRest = {}
+
 function restOf(example: Example): ExampleRest {
-  const rest = Object.entries(example).filter(([name, value]) => value !== undefined && !IN_THE_RESULT.has(name))
-  return rest.length === 0 ? {} : (recordable(Object.fromEntries(rest)) as ExampleRest)
+  const names = Object.keys(example).filter((name) => !IN_THE_RESULT.has(name))
+  if (names.length === 0) return NO_REST
+  const rest = names.map((name) => [name, example[name as keyof Example]]).filter(([, value]) => value !== undefined)
+  return rest.length === 0 ? NO_REST : (recordable(Object.fromEntries(rest)) as ExampleRest)
 }
 
 /** The example behind a stored result, as it was judged. */

@@ -62,7 +62,7 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
   if (target === undefined || (reuseOutputs && recorded)) {
     return { example: withCheckedOutput(example), provenance: RECORDED }
   }
-  const release = await options.targetSlots?.acquire(options.signal)
+  const release = options.targetSlots && (await options.targetSlots.acquire(options.signal))
   const started = options.clock()
   const timing: Timing = {}
   const ended = options.onCall?.({ what: 'target', example: example.id })
@@ -98,7 +98,7 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
 /** A copy without what belongs to a recorded answer. */
 function withoutAnswer(example: Example): Example {
   const asked = { ...example }
-  for (const field of OF_AN_ANSWER) delete asked[field]
+  for (const field of OF_AN_ANSWER) if (field in asked) delete asked[field]
   return asked
 }
 
@@ -118,15 +118,18 @@ function call(
   example: Example,
   { timeoutMs, signal, onAnswered }: AnswerOptions & { onAnswered: () => void },
 ): Promise<unknown> {
-  return withDeadline<unknown>(
-    async (inner) => {
-      const returned: unknown = target(example.inputs, { signal: inner })
-      const answered = comesLater(returned) ? await whole(await returned) : returned
-      onAnswered()
-      return answered
-    },
-    { timeoutMs, signal, expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`) },
-  )
+  const asking = async (inner: AbortSignal): Promise<unknown> => {
+    const returned: unknown = target(example.inputs, { signal: inner })
+    const answered = comesLater(returned) ? await whole(await returned) : returned
+    onAnswered()
+    return answered
+  }
+  if (timeoutMs === undefined) return asking(signal)
+  return withDeadline(asking, {
+    timeoutMs,
+    signal,
+    expired: () => new Error(`The target did not answer within ${timeoutMs} ms.`),
+  })
 }
 
 function withCheckedOutput(example: Example): Example {

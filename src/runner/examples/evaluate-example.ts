@@ -26,11 +26,11 @@ export interface RunItem {
   readonly known?: Readonly<Record<string, EvaluationResult>>
 }
 
-/** The results of an answered example by all evaluators, or `undefined` if it has to be judged here. */
+/** The results of an answered example by all evaluators, or `undefined` if it has to be judged here, at once or later. */
 export type JudgeElsewhere = (
   example: Example,
   signal: AbortSignal,
-) => Promise<Readonly<Record<string, EvaluationResult>> | undefined>
+) => Promise<Readonly<Record<string, EvaluationResult>> | undefined> | undefined
 
 /** How examples are answered and judged. */
 export interface EvaluatingOptions {
@@ -71,9 +71,10 @@ export interface Outcome {
 /** Answers and judges one example. `undefined` if `signal` fired meanwhile: half an example is not a result. */
 export async function evaluateExample(
   { example: given, index, epoch, provenance: stored, answered: before, known }: RunItem,
-  { signal, ...options }: EvaluatingOptions & { signal: AbortSignal },
+  options: EvaluatingOptions & { readonly signal: AbortSignal },
 ): Promise<Outcome | undefined> {
   const {
+    signal,
     evaluators,
     judge,
     shareJudge,
@@ -93,7 +94,8 @@ export async function evaluateExample(
     const { example } = answered
     const provenance = stored ?? answered.provenance
     const isPlain = example.error === undefined && known === undefined && epoch === undefined
-    const judged = isPlain ? await judgedElsewhere(example, { judgeElsewhere, evaluators, onCall, signal }) : undefined
+    const elsewhere = isPlain ? judgeElsewhere?.(example, signal) : undefined
+    const judged = elsewhere && (await waitedFor(elsewhere, { example, evaluators, onCall, signal }))
     const judging = { evaluators, judge, shareJudge, timeoutMs, onCall, signal, known: known ?? judged, epoch }
     const results = await judgeExample(example, judging)
     const expected = provenance.answeredBy === 'target' || Object.hasOwn(given, 'output')
@@ -105,19 +107,19 @@ export async function evaluateExample(
   }
 }
 
-async function judgedElsewhere(
-  example: Example,
+/** What is judged elsewhere, noted as a call of each evaluator meanwhile. */
+async function waitedFor<T>(
+  judging: Promise<T>,
   {
-    judgeElsewhere,
+    example,
     evaluators,
     onCall,
     signal,
-  }: Pick<EvaluatingOptions, 'judgeElsewhere' | 'evaluators' | 'onCall'> & { signal: AbortSignal },
-): Promise<Readonly<Record<string, EvaluationResult>> | undefined> {
-  if (judgeElsewhere === undefined) return undefined
+  }: Pick<EvaluatingOptions, 'evaluators' | 'onCall'> & { example: Example; signal: AbortSignal },
+): Promise<T> {
   const ended = evaluators.map(({ name }) => onCall?.({ what: name, example: example.id }))
   try {
-    return await judgeElsewhere(example, signal)
+    return await judging
   } finally {
     for (const end of ended) end?.()
     signal.throwIfAborted()

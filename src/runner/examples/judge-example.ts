@@ -30,8 +30,9 @@ export interface JudgeExampleOptions {
 /** What every evaluator says of an answered example, one after the other in their order. */
 export async function judgeExample(
   example: Example,
-  { evaluators, judge: given, shareJudge, known = {}, epoch = 0, ...options }: JudgeExampleOptions,
+  options: JudgeExampleOptions,
 ): Promise<Record<string, EvaluationResult>> {
+  const { evaluators, judge: given, shareJudge, known = {}, epoch = 0, timeoutMs, onCall, signal } = options
   const results: Record<string, EvaluationResult> = {}
   if (example.error !== undefined) {
     for (const evaluator of evaluators) results[evaluator.name] = notAnswered(evaluator, example.error)
@@ -42,9 +43,9 @@ export async function judgeExample(
   const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
   const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })
   for (const evaluator of evaluators) {
-    options.signal.throwIfAborted()
+    signal.throwIfAborted()
     const before = known[evaluator.name]
-    const said = before ?? (await assessInTime(evaluator, example, { ...options, judge: shared }))
+    const said = before ?? (await assessInTime(evaluator, example, { judge: shared, timeoutMs, onCall, signal }))
     results[evaluator.name] = weighed(said, onlyHints(evaluator, judge))
   }
   return results
@@ -64,7 +65,10 @@ async function assessInTime(
 ): Promise<EvaluationResult> {
   const ended = onCall?.({ what: evaluator.name, example: example.id })
   try {
-    return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
+    const work = (inner: AbortSignal): Promise<EvaluationResult> =>
+      assess(evaluator, example, { judge, context: { signal: inner } })
+    if (timeoutMs === undefined) return await work(signal)
+    return await withDeadline(work, {
       timeoutMs,
       signal,
       expired: () => new JudgeTimeoutError(`${evaluator.name} did not finish within ${timeoutMs} ms.`),

@@ -3,6 +3,7 @@ import type { ExampleResult } from '../../core/run.ts'
 import type { StoredResult } from '../../core/stores/run-store.ts'
 import { outcomeOf } from '../answer/answer-record.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
+import { mapped } from '../../support/mapped.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'
 import { inOrder } from './in-order.ts'
 
@@ -32,14 +33,22 @@ export async function* runExamples(
 }
 
 /** The examples of a data set as items of a run, each as often as it is to be answered. */
-export async function* itemsOf(
+export function itemsOf(
   examples: Iterable<Example> | AsyncIterable<Example>,
   { epochs = 1 }: { epochs?: number | undefined } = {},
+): AsyncIterable<RunItem> {
+  if (epochs > 1) return repeated(examples, epochs)
+  let index = 0
+  return mapped(examples, (example) => ({ example, index: index++ }))
+}
+
+async function* repeated(
+  examples: Iterable<Example> | AsyncIterable<Example>,
+  epochs: number,
 ): AsyncGenerator<RunItem> {
   let index = 0
   for await (const example of examples) {
-    if (epochs === 1) yield { example, index }
-    else for (let epoch = 0; epoch < epochs; epoch++) yield { example, index, epoch }
+    for (let epoch = 0; epoch < epochs; epoch++) yield { example, index, epoch }
     index++
   }
 }
@@ -74,7 +83,7 @@ export async function* outcomesInOrder(
   let finished = false
   try {
     const signalled = { ...options, signal: abandon.signal }
-    yield* inOrder(items, (item, place) => evaluatedAndKept(item, { ...signalled, free: () => place.free() }), {
+    yield* inOrder(items, (item, place) => evaluatedAndKept(item, { place, options: signalled }), {
       concurrency,
       ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
       stop: stop.signal,
@@ -97,14 +106,14 @@ const AT_ONCE_MS = 1
 
 async function evaluatedAndKept(
   item: WorkItem,
-  { free, ...options }: Omit<OutcomeOptions, 'signal'> & { signal: AbortSignal; free: () => void },
+  { place, options }: { place: { free(): void }; options: OutcomeOptions & { readonly signal: AbortSignal } },
 ): Promise<Outcome | undefined> {
   const { evaluators, keep } = options
   if (item.stored !== undefined) return outcomeOf(item.stored, evaluators)
   const outcome = await evaluateExample(item, options)
   if (outcome === undefined || keep === undefined) return outcome
   // What took time or money keeps its slot until it is stored, so that a killed run loses no more than was in work.
-  if (costNothing(outcome)) free()
+  if (costNothing(outcome)) place.free()
   return keep(outcome)
 }
 

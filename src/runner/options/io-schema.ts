@@ -131,7 +131,14 @@ function outputOf(answered: unknown): unknown {
 }
 
 /** The examples, with an error on those whose inputs or recorded output do not fit. */
-export async function* checkedExamples(
+export function checkedExamples(
+  examples: Iterable<Example> | AsyncIterable<Example>,
+  schemas: ExampleSchemas,
+): Iterable<Example> | AsyncIterable<Example> {
+  return schemas.inputs === undefined && schemas.output === undefined ? examples : fitting(examples, schemas)
+}
+
+async function* fitting(
   examples: Iterable<Example> | AsyncIterable<Example>,
   { inputs, output }: ExampleSchemas,
 ): AsyncGenerator<Example> {

@@ -82,8 +82,9 @@ function progressOf(
   let size = total
   let inFlight = 0
   const tell = (): void => {
+    if (onProgress === undefined) return
     const { examples: done, errors, failures, usage } = fold
-    onProgress?.({ done, ...defined({ total }), errors, failures, inFlight, usage })
+    onProgress({ done, ...defined({ total }), errors, failures, inFlight, usage })
   }
   return {
     tell,

@@ -6,6 +6,7 @@ import { recordable } from '../answer/plain-json.ts'
 import { itemsOf, type WorkItem } from '../examples/run-examples.ts'
 import type { DistributedEnd, ExampleSource, RunOptions } from '../options/run-options.ts'
 import { defined } from '../../support/defined.ts'
+import { mapped } from '../../support/mapped.ts'
 
 /** A run's items, and how many there are if known beforehand. */
 export interface Work {
@@ -42,13 +43,13 @@ export async function workOf(
 }
 
 /** The items, after `first` has run. Without items it never runs. */
-async function* afterwards<Item>(items: AsyncIterable<Item>, first: () => Promise<void>): AsyncGenerator<Item> {
+function afterwards<Item>(items: AsyncIterable<Item>, first: () => Promise<void>): AsyncIterable<Item> {
   let begun = false
-  for await (const item of items) {
-    if (!begun) await first()
+  return mapped(items, (item) => {
+    if (begun) return item
     begun = true
-    yield item
-  }
+    return first().then(() => item)
+  })
 }
 
 async function* missing(items: AsyncIterable<WorkItem>, seen: () => void): AsyncGenerator<RunItem> {

@@ -32,24 +32,29 @@ export interface ForbiddenChange {
   readonly when?: string
 }
 
-/** Inserts many rows into a table inside the transaction, in the cheapest way for this database. */
+/** Inserts many rows into a table inside the transaction, in the cheapest way for this database. Returns those that are new. */
 export type InsertRows = <Table extends InsertedTable>(
   table: Table,
   /** All with the same columns. */
   rows: readonly Tables[Table][],
-  /** Leaves a row with an existing key as it is. */
-  options?: { unlessThere?: boolean | undefined },
-) => Promise<void>
+  options?: InsertOptions<Table>,
+) => Promise<readonly Tables[Table][]>
+
+export interface InsertOptions<Table extends InsertedTable> {
+  /** Leaves a row with an existing key as it is. Tell these columns, by which a new row is known from one that was there. */
+  readonly unlessThere?: readonly (keyof Tables[Table] & string)[] | undefined
+}
 
 /** Tables for which every column comes with the row. */
-type InsertedTable = 'ledger_records' | 'ledger_nodes' | 'ledger_blobs' | 'ledger_requests'
+export type InsertedTable =
+  'ledger_records' | 'ledger_nodes' | 'ledger_blobs' | 'ledger_requests' | 'run_results' | 'run_scores' | 'run_marks'
 
 /** An open database with the schema of this version. */
 export interface Database {
   /** Its name in messages, never with a password. */
   readonly name: string
-  /** Whether it caches compiled statements, so that a small variety of statements matters more than a small number. */
-  readonly keepsStatements?: true
+  /** Whether it works in this process, which cannot do anything else meanwhile. */
+  readonly isInProcess?: true
   /** Reads. Never waits for a write in progress if the database can do that. */
   read<T>(work: (db: Kysely<Tables>) => Promise<T>): Promise<T>
   /**

@@ -162,7 +162,7 @@ async function insertAll(
 ): Promise<void> {
   await insert('ledger_records', records)
   await insert('ledger_nodes', nodes)
-  await insert('ledger_blobs', blobs, { unlessThere: true })
+  await insert('ledger_blobs', blobs, { unlessThere: ['log_id', 'commitment'] })
   if (erased.length === 0) return
   await db
     .updateTable('ledger_blobs')

@@ -22,26 +22,24 @@ export async function addTallies(
   const none = { run, slot, evaluator: '', status: '', failure: '', passed: NONE, vacuous: 0, n: results, total: 0 }
   const tallies = new Map<string, RunTallyTable>([['', none]])
   for (const { evaluator, status, failure, passed, vacuous, score } of scores) {
-    const kind = { evaluator, status, failure: failure ?? '', passed: passed ?? NONE, vacuous }
-    const key = JSON.stringify(Object.values(kind))
-    const tally = tallies.get(key) ?? { run, slot, ...kind, n: 0, total: 0 }
+    const key = `${evaluator}\0${status}\0${failure ?? ''}\0${passed ?? NONE}\0${vacuous}`
+    let tally = tallies.get(key)
+    if (tally === undefined) {
+      tally = { run, slot, evaluator, status, failure: failure ?? '', passed: passed ?? NONE, vacuous, n: 0, total: 0 }
+      tallies.set(key, tally)
+    }
     tally.n += 1
     tally.total += score ?? 0
-    tallies.set(key, tally)
   }
   // In one order for all writers, so that two never wait for each other's rows.
   const rows = [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
-  for (const row of rows) {
-    await db
-      .insertInto('run_tallies')
-      .values(row)
-      .onConflict((conflict) =>
-        conflict.columns(['run', 'slot', 'evaluator', 'status', 'failure', 'passed', 'vacuous']).doUpdateSet((eb) => ({
-          n: eb('run_tallies.n', '+', eb.ref('excluded.n')),
-          total: eb('run_tallies.total', '+', eb.ref('excluded.total')),
-        })),
-      )
-      .execute()
+  // Written out, since it is asked every few hundred results, and building it takes longer than running it.
+  for (const { n, total, ...kind } of rows) {
+    const key = sql.join([kind.evaluator, kind.status, kind.failure, kind.passed, kind.vacuous])
+    await sql`insert into run_tallies (run, slot, evaluator, status, failure, passed, vacuous, n, total)
+      values (${run}, ${slot}, ${key}, ${n}, ${total})
+      on conflict (run, slot, evaluator, status, failure, passed, vacuous)
+      do update set n = run_tallies.n + excluded.n, total = run_tallies.total + excluded.total`.execute(db)
   }
 }
 

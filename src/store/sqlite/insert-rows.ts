@@ -8,22 +8,25 @@ import type { Tables } from '../database/schema.ts'
  */
 export function insertOneByOne(db: Kysely<Tables>, connection: () => SqliteDatabase): InsertRows {
   const built = new Map<string, { readonly sql: string; readonly columns: readonly string[] }>()
-  return async (table, rows, { unlessThere = false } = {}) => {
+  return async (table, rows, { unlessThere } = {}) => {
     const [first] = rows
-    if (first === undefined) return
-    const name = `${table} ${unlessThere}`
+    if (first === undefined) return []
+    const name = `${table} ${unlessThere !== undefined}`
     let statement = built.get(name)
     if (statement === undefined) {
       const { sql } = db
         .insertInto(table)
         .values(first as never)
-        .$if(unlessThere, (query) => query.onConflict((conflict) => conflict.doNothing()))
+        .$if(unlessThere !== undefined, (query) => query.onConflict((conflict) => conflict.doNothing()))
         .compile()
       statement = { sql, columns: Object.keys(first) }
       built.set(name, statement)
     }
     const { sql, columns } = statement
     const prepared = connection().prepare(sql)
-    for (const row of rows) prepared.run(columns.map((column) => row[column as keyof typeof row]))
+    return rows.filter((row) => {
+      const { changes } = prepared.run(columns.map((column) => row[column as keyof typeof row]))
+      return Number(changes) > 0
+    })
   }
 }

@@ -56,7 +56,7 @@ export async function openSqlite(path: string, options: OpenOptions = {}): Promi
     const reader = inMemory ? undefined : kyselyOver(path, { ...settings, readOnly: true }).db
     return {
       name: path,
-      keepsStatements: true,
+      isInProcess: true,
       read: (work) => (reader === undefined ? turn(() => work(writer)) : work(reader)).catch(raise(path)),
       write,
       async finishErasing(options = {}) {
@@ -92,7 +92,7 @@ async function openReadOnly(path: string, settings: SqliteOptions): Promise<Data
   }
   return {
     name: path,
-    keepsStatements: true,
+    isInProcess: true,
     read: (work) => work(db).catch(raise(path)),
     ...refuseWriting(path),
     close: () => db.destroy(),

@@ -46,7 +46,11 @@ readRanges()
 function readRanges(): void {
   let at = 0
   for (const range of RANGES.split(' ')) {
-    const [gap, length, value] = range.split('.').map((part) => parseInt(part, 36)) as [number, number, number]
+    const first = range.indexOf('.')
+    const second = range.indexOf('.', first + 1)
+    const gap = parseInt(range.slice(0, first), 36)
+    const length = parseInt(range.slice(first + 1, second), 36)
+    const value = parseInt(range.slice(second + 1), 36)
     const start = at + gap
     at = start + length
     if ((value & 15) === DIGIT) {
