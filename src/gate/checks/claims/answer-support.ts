@@ -2,6 +2,7 @@ import { defineCheck, failed, passed, skipped, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf } from './by-language.ts'
+import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
@@ -21,7 +22,10 @@ export const answerSupport = defineCheck({
   check(input, { warn_below, fail_mean }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const claims = claimsOf(index, input).all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
+    const read = claimsOf(index, input)
+    const compared = read.all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
+    const ofMatter = compared.filter((claim) => !isBesideTheMatter(claim, read))
+    const claims = ofMatter.length > 0 ? ofMatter : compared
     if (claims.length === 0)
       return skipped('nothing_to_check', 'No sentence of the answer has words that could be compared.')
     const features = featuresOf(claims)
