@@ -14,7 +14,8 @@ const THINKING =
   /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
 const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|confusion|interest)\b/i
 /** What a reader is asked for. */
-const OF_READER = /\b(?:tell me|let me know|say (?:so|the word)|just (?:ask|say|shout|holler)|reach (?:out|back)|get in touch)\b/i
+const OF_READER =
+  /\b(?:tell me|let me know|say (?:so|the word)|just (?:ask|say|shout|holler)|reach (?:out|back)|get in touch)\b/i
 const isOfAnswer = (clause: string): boolean => !THINKING.test(clause) || OF_ANSWER.test(clause)
 const MOST_CLAUSES = 6
 export const LONGEST_CLAUSE = 260
@@ -85,14 +86,14 @@ export const MEASURE =
 export function isMetaSentence(named: string, start: number, end: number): boolean {
   const own = named.slice(start, end)
   if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
-  return hasSpeaker(own) || SIGN.test(own) || isMeta(own, { named: false })
+  return hasSpeaker(own) || SIGN.test(own) || OF_READER.test(own) || isMeta(own, { named: false })
 }
 
 /** The same where words stand in places that are open to any. */
 function isMetaButFew(sentence: string): boolean {
   const open = withoutOpenWords(sentence, isOfAnswers)
   if (open === undefined || !isMetaAt(open.plain, 0, open.plain.length, true)) return false
-  return open.isPraise || SIGN.test(open.plain) || OF_ANSWER.test(open.plain) || OF_READER.test(open.plain)
+  return open.isOfAnswer || SIGN.test(open.plain) || OF_ANSWER.test(open.plain) || OF_READER.test(open.plain)
 }
 
 /** `Let's take a look`, `This one is easy`. */

@@ -158,8 +158,10 @@ const stems = lazily(() =>
   ),
 )
 
-/** All of them without persons: a verb that is known in one is known in all. */
-const inflections = lazily((): ReadonlySet<string> => new Set([...meta()].map(withoutPerson)))
+/** Verbs among them without persons: one that is known in the second or third is known in all. */
+const inflections = lazily(
+  (): ReadonlySet<string> => new Set([...meta()].filter((word) => /^س?[يتن]/.test(word)).map(withoutPerson)),
+)
 
 /** Whether a word says nothing of a subject matter. */
 export function isArabicMeta(word: Word): boolean {

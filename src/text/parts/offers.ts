@@ -39,6 +39,11 @@ const PRAISE =
 const TEXT_NOUN =
   '(?:answer|response|summary|explanation|breakdown|version|recap|overview|reply|conclusion|question|query|caveat|disclaimer|passage|document|excerpt|wording|phrasing|language|sentence|quote|snippet|rundown|reading|comparison|table|chart|list|outline)s?'
 const OPEN = '([a-z][a-z-]{2,})'
+/** `a faithful reflection of ▪`, `a careful pass through ▪`. */
+const OF_SOURCES = new RegExp(
+  `(\\b(?:an?|the|my) (?:[a-z]+ )?)${OPEN}(?= (?:of|through|over) (?:[\\uE000-\\uE003]|(?:(?:the|this|your|all) )?(?:everything|materials?|texts?|documents?|sources?|files?|passages?|pages?|excerpts?|question|it)\\b))`,
+  'gi',
+)
 const OPEN_PLACES: readonly RegExp[] = [
   PRAISE,
   // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
@@ -47,8 +52,7 @@ const OPEN_PLACES: readonly RegExp[] = [
   `(\\bif your )${OPEN}(?= )`,
   // `a bite-sized answer`, `your tax question`.
   `(\\b(?:(?:an?|the|this|my|your|one|in|any|that['’]s|underlying)) )${OPEN}(?= ${TEXT_NOUN}\\b)`,
-  // `a faithful reflection of ▪`, `a careful pass through ▪`.
-  `(\\b(?:an?|the|my) (?:[a-z]+ )?)${OPEN}(?= (?:of|through|over) (?:[\\uE000-\\uE003]|(?:(?:the|this|your|all) )?(?:everything|materials?|texts?|documents?|sources?|files?|passages?|pages?|excerpts?|question|it)\\b))`,
+  OF_SOURCES,
   // `▪ teach us`, `▪ furnish no details`: what the passages do for a reader.
   `([\\uE000-\\uE003][*_"”]{0,3} (?:\\w+ly |also |all |both )?)${OPEN}(?= (?:us|me)\\W*$| (?:no|nothing|little|any|further|additional)\\b)`,
   // `I hope this untangles it`: a wish says nothing of what is.
@@ -60,17 +64,17 @@ const MOST_OPEN = 2
 export function withoutOpenWords(
   sentence: string,
   isKnown: (word: string) => boolean,
-): { plain: string; isPraise: boolean } | undefined {
+): { plain: string; isOfAnswer: boolean } | undefined {
   let plain = sentence
-  let isPraise = false
+  let isOfAnswer = false
   let count = 0
   for (const place of OPEN_PLACES) {
     plain = plain.replace(place, (stretch, before: string, word: string) => {
       if (count === MOST_OPEN || isKnown(word.toLowerCase())) return stretch
       count += 1
-      isPraise ||= place === PRAISE
+      isOfAnswer ||= place === PRAISE || place === OF_SOURCES
       return before + ' '.repeat(word.length)
     })
   }
-  return count === 0 ? undefined : { plain, isPraise }
+  return count === 0 ? undefined : { plain, isOfAnswer }
 }

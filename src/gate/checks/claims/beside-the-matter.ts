@@ -1,7 +1,7 @@
 import { MEASURE } from '../../../text/parts/about-itself.ts'
-import { isArabicMeta } from '../../../text/parts/arabic-vocabulary.ts'
+import { isArabicAnchor, isArabicMeta } from '../../../text/parts/arabic-vocabulary.ts'
 import { asserts } from '../../../text/parts/asserting.ts'
-import { isOfAnswers } from '../../../text/parts/vocabulary.ts'
+import { isAnchor, isOfAnswers } from '../../../text/parts/vocabulary.ts'
 import { stem } from '../../../text/words/stem.ts'
 import type { Word } from '../../../text/words/word.ts'
 import type { Claims, Claim } from './claims.ts'
@@ -10,10 +10,14 @@ import type { Claims, Claim } from './claims.ts'
 const MOST_MATTER = 2
 const MOST_WORDS = 24
 
+/** `It's really fun`: a pronoun for the matter, which is said to be something. */
+const OF_A_MATTER =
+  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)\b/i
+
 /**
  * Whether a sentence beside others speaks of no matter that was asked about or is in the evidence: it has no figure, date or
  * name, at most two words with which answers do not speak of themselves, and neither evidence nor question has these. `Not
- * much wiggle room in how that's worded.` A statement about the matter, true or not, shares a word with one of them.
+ * much wiggle room in how that's worded.` It must have a word that is of answers. A statement about the matter, true or not, shares a word with one of them.
  */
 export function isBesideTheMatter(claim: Claim, { text, question, all }: Claims): boolean {
   if (all.length < 2 || claim.words.length > MOST_WORDS) return false
@@ -22,11 +26,15 @@ export function isBesideTheMatter(claim: Claim, { text, question, all }: Claims)
   if (matter.length > MOST_MATTER || matter.length === claim.terms.length) return false
   if (matter.some(({ term }) => term !== undefined)) return false
   const said = text.slice(claim.sentence.start, claim.sentence.end)
-  if (asserts(said) || MEASURE.test(said)) return false
+  if (!claim.words.some(isOfAnAnswer) || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
 }
 
 function isOfAnswer(word: Word): boolean {
   return word.script === 'latin' ? isOfAnswers(word.form) : word.script === 'arabic' && isArabicMeta(word)
+}
+
+function isOfAnAnswer(word: Word): boolean {
+  return word.script === 'latin' ? isAnchor(word.form) : word.script === 'arabic' && isArabicAnchor(word)
 }
