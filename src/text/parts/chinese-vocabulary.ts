@@ -133,7 +133,9 @@ export function isChineseMeta(stretch: string, named: boolean): boolean {
   if (plain.length > LONGEST_CLAUSE || !(named || ANCHOR.test(plain))) return false
   if (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain)) return false
   if (OBLIGES.test(plain) || ANSWERS.test(folded)) return false
-  return isMadeOf(plain) || (/[我您你]/.test(plain) && isMadeOf(withoutOpenWord(folded).replace(PUNCTUATION, '')))
+  if (isMadeOf(plain)) return true
+  const isOfAnAnswer = /[我您你]/.test(plain) || ANCHOR.test(plain)
+  return isOfAnAnswer && isMadeOf(withoutOpenWord(folded).replace(PUNCTUATION, ''), MOST_NEW)
 }
 
 /**
@@ -152,16 +154,26 @@ function withoutOpenWord(text: string): string {
   return place === undefined ? text : text.replace(place, '')
 }
 
-/** Whether a text can be cut into the words. */
-function isMadeOf(text: string): boolean {
-  const reached = [true]
+/** Words of two characters may be put together anew, so often in a clause: `答完`, `弄清`. */
+const MOST_NEW = 1
+const CHARACTERS: ReadonlySet<string> = new Set([...META].flatMap((word) => [...word]))
+
+/**
+ * Whether a text can be cut into the words, and into as many new ones as are given, made of two characters that are in any
+ * of them, but not at the beginning, where a subject stands: each place holds the fewest new words with which it is reached.
+ */
+function isMadeOf(text: string, news = 0): boolean {
+  const fewest: number[] = [0]
   let last = 0
   for (let end = 1; end <= text.length; end++) {
-    reached[end] = false
+    let best = Infinity
     if (end - last > LONGEST) return false
-    for (let start = Math.max(0, end - LONGEST); start < end && reached[end] !== true; start++)
-      reached[end] = reached[start] === true && META.has(text.slice(start, end))
-    if (reached[end] === true) last = end
+    for (let start = Math.max(0, end - LONGEST); start < end && best > 0; start++)
+      if (META.has(text.slice(start, end))) best = Math.min(best, fewest[start] as number)
+    if (news > 0 && end > 2 && CHARACTERS.has(text[end - 1] as string) && CHARACTERS.has(text[end - 2] as string))
+      best = Math.min(best, 1 + (fewest[end - 2] as number))
+    fewest[end] = best
+    if (best <= news) last = end
   }
-  return reached[text.length] === true
+  return (fewest[text.length] as number) <= news
 }
