@@ -12,7 +12,7 @@ const MOST_WORDS = 24
 
 /** `It's really fun`: a pronoun for the matter, which is said to be something. */
 const OF_A_MATTER =
-  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)\b/i
+  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
 
 /**
  * Whether a sentence beside others speaks of no matter that was asked about or is in the evidence: it has no figure, date or
