@@ -14,18 +14,24 @@ const MOST_WORDS = 24
 const OF_A_MATTER =
   /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
 
+const CONCLUDING = /^\W*(?:therefore|thus|hence|overall|ultimately|as a result|in (?:short|summary|conclusion)|so),? /i
+const BEST = /\b(?:the )?(?:best|good) (?:way|choice|option|answer|method|approach)\b/gi
+
 /**
  * Whether a sentence beside others speaks of no matter that was asked about or is in the evidence: it has no figure, date or
  * name, at most two words with which answers do not speak of themselves, and neither evidence nor question has these. `Not
  * much wiggle room in how that's worded.` It must have a word that is of answers. A statement about the matter, true or not, shares a word with one of them.
  */
-export function isBesideTheMatter(claim: Claim, { text, question, all }: Claims): boolean {
+export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }: Claims): boolean {
   if (all.length < 2 || claim.words.length > MOST_WORDS) return false
   if (claim.numbers.length > 0 || claim.dates.length > 0 || claim.names.length > 0) return false
   const matter = claim.terms.filter(({ word }) => !isOfAnswer(word))
   if (matter.length > MOST_MATTER || matter.length === claim.terms.length) return false
   if (matter.some(({ term }) => term !== undefined)) return false
   const said = text.slice(claim.sentence.start, claim.sentence.end)
+  // `Therefore, the best way depends on how soon you need it.`
+  if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
+    return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
   if (!claim.words.some(isOfAnAnswer) || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
