@@ -1,9 +1,9 @@
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
-import { isOffer, withoutOpenWords } from './offers.ts'
+import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
 import { SIGN } from './pattern.ts'
 import { RESTATED } from './restated.ts'
-import { isMeta, isOfAnswers, subjectEnd } from './vocabulary.ts'
+import { isMeta, hasMoreSubjects, isOfAnswers, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
@@ -89,8 +89,12 @@ export function isMetaSentence(named: string, start: number, end: number): boole
   return hasSpeaker(own) || SIGN.test(own) || OF_READER.test(own) || isMeta(own, { named: false })
 }
 
+/** Figures and quotations. */
+const SAID_OF_MATTER = /[\d"“”«»「」『』]/
+
 /** The same where words stand in places that are open to any. */
 function isMetaButFew(sentence: string): boolean {
+  if (SAID_OF_MATTER.test(sentence) || hasMoreSubjects(sentence, MOST_OPEN)) return false
   const open = withoutOpenWords(sentence, isOfAnswers)
   if (open === undefined || !isMetaAt(open.plain, 0, open.plain.length, true)) return false
   return open.isOfAnswer || SIGN.test(open.plain) || OF_ANSWER.test(open.plain) || OF_READER.test(open.plain)

@@ -58,7 +58,7 @@ const OPEN_PLACES: readonly RegExp[] = [
   // `I hope this untangles it`: a wish says nothing of what is.
   `(\\b(?:hope|trust|hopefully|hoping),? (?:that )?(?:this|it|that|these|the (?:above|${TEXT_NOUN})) (?:\\w+ly |has |have |will )?)${OPEN}(?=[ ,.!])`,
 ].map((place) => (typeof place === 'string' ? new RegExp(place, 'gi') : place))
-const MOST_OPEN = 2
+export const MOST_OPEN = 2
 
 /** The sentence with spaces in place of the words that may be any, at most two; undefined where none may. */
 export function withoutOpenWords(

@@ -124,10 +124,11 @@ export class SentenceReader {
   private aboutStart(start: number, end: number): number {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!SIGN.test(stretch)) return end
-    for (const { 0: joint, index } of stretch.matchAll(JOINT)) {
-      const at = index + joint.length
-      if (languages.some((language) => aboutMatch(language, { stretch, at }) > at)) return start + index
+    JOINED.lastIndex = 0
+    for (let match = JOINED.exec(stretch); match !== null; match = JOINED.exec(stretch)) {
+      const at = match.index
+      if (languages.some((language) => aboutMatch(language, { stretch, at }) > at))
+        return start + Math.max(stretch.lastIndexOf(',', at), stretch.lastIndexOf(';', at))
     }
     return end
   }
@@ -169,8 +170,8 @@ export class SentenceReader {
 
 const OF_STEPS = /\bby (?:following|doing|taking) (?:these|this|the|all)\b|\bonce (?:that|this) is done\b/i
 const ABLE = /^\W*you (?:should|will|can|['’]ll) (?:now )?(?:be able to\b|have\b)?/i
-/** What joins a clause about a passage to one before. */
-const JOINT = /[,;] (?:and|but|while|whereas|although) (?=[*_"“]{0,3}[\uE000-\uE003])/g
+/** A sign that begins a clause joined to the one before; from the sign backwards, as there are few of them. */
+const JOINED = /[\uE000-\uE003](?<=[,;] (?:and|but|while|whereas|although) .)/g
 
 /** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`. */
 function isEnumerator(named: string, start: number, end: number): boolean {

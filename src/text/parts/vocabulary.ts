@@ -236,3 +236,14 @@ export function subjectEnd(text: string, from: number, to: number): number | und
   }
   return undefined
 }
+
+/** Whether more than so many English words of a text speak of a subject matter, as those of most sentences do. */
+export function hasMoreSubjects(text: string, most: number): boolean {
+  let count = 0
+  ENGLISH_WORD.lastIndex = 0
+  for (let match = ENGLISH_WORD.exec(text); match !== null; match = ENGLISH_WORD.exec(text))
+    if (!isOfAnswers(match[0].toLowerCase()) && ++count > most) return true
+  return false
+}
+
+const ENGLISH_WORD = /[A-Za-z][A-Za-z'’-]*/g
