@@ -20,7 +20,8 @@ const BEST = /\b(?:the )?(?:best|good) (?:way|choice|option|answer|method|approa
 /**
  * Whether a sentence beside others speaks of no matter that was asked about or is in the evidence: it has no figure, date or
  * name, at most two words with which answers do not speak of themselves, and neither evidence nor question has these. `Not
- * much wiggle room in how that's worded.` It must have a word that is of answers. A statement about the matter, true or not, shares a word with one of them.
+ * much wiggle room in how that's worded.` It must have a word that is of answers,
+ * in English one that is of nothing else. A statement about the matter, true or not, shares a word with one of them.
  */
 export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }: Claims): boolean {
   if (all.length < 2 || claim.words.length > MOST_WORDS) return false
@@ -32,7 +33,8 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   // `Therefore, the best way depends on how soon you need it.`
   if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
     return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
-  if (!claim.words.some(isOfAnAnswer) || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
+  const isAnchored = claim.words.some(isOfAnAnswer) || claim.words[0]?.script === 'arabic'
+  if (!isAnchored || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
 }
