@@ -126,6 +126,14 @@ const ANSWERS =
 const PUNCTUATION = /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》•·|\uE005]+/g
 const LONGEST_CLAUSE = 80
 
+/** Whether a Chinese sentence has a word of answers, and says no more than may be said of one. */
+export function isOfChineseAnswer(sentence: string): boolean {
+  const folded = simplified(sentence)
+  const plain = folded.replace(PUNCTUATION, '')
+  if (!ANCHOR.test(plain) || (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain))) return false
+  return plain.length <= LONGEST_CLAUSE && !OBLIGES.test(plain) && !ANSWERS.test(folded)
+}
+
 /** Whether a stretch of Chinese says nothing of a subject matter. `named`: whether it needs no anchor. */
 export function isChineseMeta(stretch: string, named: boolean): boolean {
   const folded = simplified(stretch)

@@ -1,5 +1,6 @@
 import { MEASURE } from '../../../text/parts/about-itself.ts'
 import { isArabicAnchor, isArabicMeta } from '../../../text/parts/arabic-vocabulary.ts'
+import { isOfChineseAnswer } from '../../../text/parts/chinese-vocabulary.ts'
 import { asserts } from '../../../text/parts/asserting.ts'
 import { isAnchor, isOfAnswers } from '../../../text/parts/vocabulary.ts'
 import { stem } from '../../../text/words/stem.ts'
@@ -26,6 +27,7 @@ const BEST = /\b(?:the )?(?:best|good) (?:way|choice|option|answer|method|approa
 export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }: Claims): boolean {
   if (all.length < 2 || claim.words.length > MOST_WORDS) return false
   if (claim.numbers.length > 0 || claim.dates.length > 0 || claim.names.length > 0) return false
+  if (claim.words[0]?.script === 'han') return isChineseAside(claim, quoted, question)
   const matter = claim.terms.filter(({ word }) => !isOfAnswer(word))
   if (matter.length > MOST_MATTER || matter.length === claim.terms.length) return false
   if (matter.some(({ term }) => term !== undefined)) return false
@@ -37,6 +39,12 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   if (!isAnchored || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
+}
+
+/** In Chinese, pairs of characters cannot be told from the words of a matter: neither evidence nor question may have any. */
+function isChineseAside({ terms, sentence: { start, end } }: Claim, quoted: string, question: string): boolean {
+  if (terms.some(({ term, word }) => term !== undefined || question.includes(word.form))) return false
+  return isOfChineseAnswer(quoted.slice(start, end))
 }
 
 function isOfAnswer(word: Word): boolean {
