@@ -164,7 +164,7 @@ function withoutOpenWord(text: string): string {
 
 /** Words of two characters may be put together anew, so often in a clause: `答完`, `弄清`. */
 const MOST_NEW = 1
-const CHARACTERS: ReadonlySet<string> = new Set([...META].flatMap((word) => [...word]))
+const CHARACTERS: ReadonlySet<string> = new Set([...META].flatMap((word) => Array.from(word)))
 
 /**
  * Whether a text can be cut into the words, and into as many new ones as are given, made of two characters that are in any
