@@ -77,10 +77,18 @@ async function proofCost(store: LedgerStore, size: number): Promise<Record<strin
     took.push(performance.now() - started)
     longest = Math.max(longest, hashes.length)
   }
+  const finding: number[] = []
+  for await (const { seq, keys } of store.records(LOG, { from: 0, to: PROOFS })) {
+    const started = performance.now()
+    const [found] = await store.find(LOG, { messageId: keys.messageId })
+    finding.push(performance.now() - started)
+    if (found?.seq !== seq) throw new Error(`Record ${seq} was not found by its message.`)
+  }
   return {
     records: size,
     'inclusion ms p50': quantile(took, 0.5).toFixed(2),
     'hashes at most': longest,
+    'oldest by message ms p50': quantile(finding, 0.5).toFixed(2),
   }
 }
 

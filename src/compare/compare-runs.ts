@@ -6,7 +6,7 @@ import { VERSION } from '../core/version.ts'
 import { didYouMean } from '../support/did-you-mean.ts'
 import { checkRule } from './check-options.ts'
 import { overallSentence } from './overall-words.ts'
-import { Pairs, pairsOf } from './pairing.ts'
+import { oneByOne, Pairs, pairsOf, type Batches } from './pairing.ts'
 import type { ComparableRun, RunHead } from './run-head.ts'
 import { Sums } from './sums.ts'
 import type { Tally } from './tally.ts'
@@ -55,9 +55,9 @@ export async function compareRuns(
   const pairs = new Pairs()
   const isBare = slices.length === 0
   const sources = { baseline: sourceOf(runs.baseline, isBare), candidate: sourceOf(runs.candidate, isBare) }
-  for await (const pair of pairsOf(sources, { pairs, prepare: (example, side) => sums.see(example, side) })) {
+  for await (const some of pairsOf(sources, { pairs, prepare: (example, side) => sums.see(example, side) })) {
     options.signal?.throwIfAborted()
-    sums.add(pair)
+    for (const pair of some) sums.add(pair)
   }
 
   const pairing = pairs.result()
@@ -98,8 +98,8 @@ export async function compareRuns(
   }
 }
 
-function sourceOf({ examples, bare }: ComparableRun, isBare: boolean): ComparableRun['examples'] {
-  return isBare ? (bare ?? examples) : examples
+function sourceOf({ examples, bare }: ComparableRun, isBare: boolean): Batches {
+  return isBare && bare !== undefined ? bare : oneByOne(examples)
 }
 
 /** Throws a UsageError if two runs must not be compared, as far as their heads show. */

@@ -52,20 +52,22 @@ export async function storedRun(store: RunStore, runId: string): Promise<Compara
 /** A stored run without its texts, and how to get those of some examples. */
 function bareOf(store: RunStore, runId: string): Required<Pick<ComparableRun, 'bare' | 'whole'>> {
   let epochs = 1
-  async function* bare(): AsyncGenerator<ScoredExample> {
+  async function* bare(): AsyncGenerator<readonly ScoredExample[]> {
     let waiting: [StoredScores, ...StoredScores[]] | undefined
     for await (const results of store.scores?.(runId) ?? []) {
+      const examples: ScoredExample[] = []
       for (const result of results) {
         if (result.epoch >= epochs) epochs = result.epoch + 1
         if (waiting !== undefined && idOf(waiting[0]) === idOf(result)) {
           waiting.push(result)
           continue
         }
-        if (waiting !== undefined) yield exampleOf(waiting)
+        if (waiting !== undefined) examples.push(exampleOf(waiting))
         waiting = [result]
       }
+      yield examples
     }
-    if (waiting !== undefined) yield exampleOf(waiting)
+    if (waiting !== undefined) yield [exampleOf(waiting)]
   }
   return {
     bare: { [Symbol.asyncIterator]: bare },

@@ -44,8 +44,8 @@ export interface ComparableRun {
   /** Its id, where it is read from a store. */
   readonly storedAs?: string
   readonly examples: AsyncIterable<ScoredExample>
-  /** The same without texts, tags and metadata, where that is quicker: enough unless something is sliced. */
-  readonly bare?: AsyncIterable<ScoredExample>
+  /** The same without texts, tags and metadata, many at a time, where that is quicker: enough unless something is sliced. */
+  readonly bare?: AsyncIterable<readonly ScoredExample[]>
   /** Some examples with their texts, in no particular order. */
   readonly whole?: (ids: readonly string[]) => Promise<readonly ScoredExample[]>
   /** Closes what is open if the examples were not read to the end. */

@@ -4,7 +4,7 @@ import { PairedDifferences } from '../stats/comparison/paired.ts'
 import type { PairedSpread } from '../stats/planning/examples-needed.ts'
 import type { PairedPasses } from '../stats/planning/paired-shares-plan.ts'
 import { defined } from '../support/defined.ts'
-import { Pairs, pairsOf } from './pairing.ts'
+import { oneByOne, Pairs, pairsOf, type Pair } from './pairing.ts'
 import type { ComparableRun } from './run-head.ts'
 import { outcomeFor, scoreOf } from './scored.ts'
 import { amount } from './words.ts'
@@ -133,18 +133,11 @@ export async function pairedSpreads(
   const differences = new Map<string, PairedDifferences>()
   const pairs = new Pairs()
   const sources = {
-    baseline: runs.baseline.bare ?? runs.baseline.examples,
-    candidate: runs.candidate.bare ?? runs.candidate.examples,
+    baseline: runs.baseline.bare ?? oneByOne(runs.baseline.examples),
+    candidate: runs.candidate.bare ?? oneByOne(runs.candidate.examples),
   }
-  for await (const { baseline, candidate } of pairsOf(sources, { pairs, prepare: (example) => example })) {
-    for (const [name, outcome] of Object.entries(candidate.outcomes)) {
-      const [was, is] = [scoreOf(outcomeFor(baseline, name), 'exclude'), scoreOf(outcome, 'exclude')]
-      if (was.status !== 'scored' || is.status !== 'scored') continue
-      if (evaluators !== undefined && !evaluators.includes(name)) continue
-      const known = differences.get(name) ?? new PairedDifferences()
-      differences.set(name, known)
-      known.add({ baseline: was.score, candidate: is.score, cluster: candidate.group ?? baseline.group })
-    }
+  for await (const some of pairsOf(sources, { pairs, prepare: (example) => example })) {
+    for (const pair of some) addPair(differences, { pair, evaluators })
   }
   const names = `${runs.baseline.head.name} and ${runs.candidate.head.name}`
   const spreads = [...differences].flatMap(([name, own]) => {
@@ -177,4 +170,18 @@ export async function pairedSpreads(
 function noSpread(name: string, seen: readonly string[]): string {
   const found = seen.length === 0 ? 'no scores' : `scores that do not differ (${seen.join(', ')})`
   return `Nothing can be planned from ${name}: it has ${found}. Assume a spread with --pass-rate or --sd.`
+}
+
+function addPair(
+  differences: Map<string, PairedDifferences>,
+  { pair: { baseline, candidate }, evaluators }: { pair: Pair; evaluators: readonly string[] | undefined },
+): void {
+  for (const [name, outcome] of Object.entries(candidate.outcomes)) {
+    const [was, is] = [scoreOf(outcomeFor(baseline, name), 'exclude'), scoreOf(outcome, 'exclude')]
+    if (was.status !== 'scored' || is.status !== 'scored') continue
+    if (evaluators !== undefined && !evaluators.includes(name)) continue
+    const known = differences.get(name) ?? new PairedDifferences()
+    differences.set(name, known)
+    known.add({ baseline: was.score, candidate: is.score, cluster: candidate.group ?? baseline.group })
+  }
 }

@@ -76,7 +76,8 @@ export class Sums {
     const { baseline, candidate } = pair
     const parts = this.#partsOf(pair)
     for (const part of parts) part.pairs++
-    const names = new Set([...Object.keys(baseline.outcomes), ...Object.keys(candidate.outcomes)])
+    const names = Object.keys(baseline.outcomes)
+    for (const name of Object.keys(candidate.outcomes)) if (!Object.hasOwn(baseline.outcomes, name)) names.push(name)
     for (const name of names) {
       this.names.add(name)
       if (this.#options.evaluators !== undefined && !this.#options.evaluators.includes(name)) continue

@@ -1,16 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { exportPages } from '../../src/server/export.ts'
+import { launchChromium, seriousFaults } from './browser.ts'
 import { serveView, type ServedView } from './served-view.ts'
 import { hostileExperimentOf, hostileQueueOf, hostileRun } from './hostile-run.ts'
 import { appendMore, sampleStore, type SampleStore } from './sample-store.ts'
-
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 
 let browser: Browser
 let folder: string
@@ -19,11 +17,9 @@ let hostile: string
 let hostileQueue: string
 let hostileExperiment: string
 let view: ServedView
-let axe: string
 
 beforeAll(async () => {
-  if (CHROMIUM === undefined) throw new Error('There is no Chromium here: apt-get install chromium')
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  browser = await launchChromium()
   folder = await mkdtemp(join(tmpdir(), 'assay-view-'))
   sample = await sampleStore(join(folder, 'store.db'))
   const run = await hostileRun(sample.store)
@@ -31,7 +27,6 @@ beforeAll(async () => {
   hostileQueue = await hostileQueueOf(sample.store, hostile)
   hostileExperiment = await hostileExperimentOf(sample.store, run)
   view = await serveView(sample.store)
-  axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
 })
 afterAll(async () => {
   await browser.close()
@@ -90,19 +85,6 @@ function pages(): Readonly<Record<string, string>> {
     'a redacted decision': '/decision?log=main&seq=1',
     'no page': '/nowhere',
   }
-}
-
-async function seriousFaults(page: Page): Promise<string[]> {
-  await page.evaluate(axe)
-  return page.evaluate(async () => {
-    const run = Reflect.get(globalThis, 'axe') as {
-      run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
-    }
-    const { violations } = await run.run()
-    return violations
-      .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-      .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-  })
 }
 
 describe.each([

@@ -1,25 +1,22 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { chromium, type Browser } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fakeWorld } from '../fake-world.ts'
+import { launchChromium, seriousFaults } from './browser.ts'
 import { runCommand } from '../../src/cli/program.ts'
 
-const CHROMIUM = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
 const HOSTILE = `"><script>window.ran=1</script>${'x'.repeat(300)}`
 
 let browser: Browser
 let folder: string
-let axe: string
 
 beforeAll(async () => {
-  if (CHROMIUM === undefined) throw new Error('There is no Chromium here: apt-get install chromium')
-  browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
+  browser = await launchChromium()
   folder = await mkdtemp(join(tmpdir(), 'assay-report-'))
-  axe = await readFile(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8')
   await reports()
 })
 afterAll(async () => {
@@ -88,16 +85,7 @@ describe.each([
       .filter((one) => one.closest('svg, .unseen') === null)
       .map((one) => one.outerHTML.slice(0, 120))`)
       const scrolls = await page.evaluate('document.documentElement.scrollWidth > innerWidth')
-      await page.evaluate(axe)
-      const faults = await page.evaluate(async () => {
-        const run = Reflect.get(globalThis, 'axe') as {
-          run: () => Promise<{ violations: { id: string; impact: string; nodes: { html: string }[] }[] }>
-        }
-        const { violations } = await run.run()
-        return violations
-          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-      })
+      const faults = await seriousFaults(page)
       if (process.env['PICTURES'] !== undefined) {
         await page.screenshot({
           path: join(process.env['PICTURES'], `${name}-${colorScheme}-${width}.png`),

@@ -413,6 +413,25 @@ describe('assay compare --prefer', () => {
     expect(again.out()).toContain('preference: 60 pairs: 0 won, 18 lost, 42 tied')
   })
 
+  test('is part of the comparison of two runs of the store, also of runs that were compared without it', async () => {
+    await using server = await judging()
+    const ids = await runIds()
+    const runs = [ids['good.jsonl'] ?? '', ids['bad.jsonl'] ?? '']
+    const compared = async (...flags: string[]): Promise<ComparisonDocument> => {
+      const { out } = await assay('compare', ...runs, '--format', 'json', ...flags)
+      return JSON.parse(out()) as ComparisonDocument
+    }
+    expect(Object.keys((await compared()).evaluators)).toEqual(['exact_match'])
+    const flags = ['--prefer', 'compatible:m', '--base-url', `${server.url}/v1`]
+    const { evaluators, flips } = await compared(...flags)
+    expect(evaluators['preference']).toMatchObject({ n: 60, verdict: 'worse', lost: 18, gained: 0 })
+    const lost = flips.find(({ evaluator }) => evaluator === 'preference')
+    expect(lost).toMatchObject({ baseline: { answer: 'yes' }, candidate: { answer: expect.stringMatching(/^no, /) } })
+    expect(lost?.candidate.reasoning).toContain('the other answer is preferred in both orders')
+    expect(lost?.baseline).not.toHaveProperty('reasoning')
+    expect(Object.keys((await compared()).evaluators)).toEqual(['exact_match'])
+  })
+
   test('a judge that fails says nothing about the runs: exit code 4', async () => {
     await using server = await startModelServer({ answer: () => 'I would rather not say.' })
     const flags = ['--prefer', 'compatible:m', '--base-url', `${server.url}/v1`]

@@ -1,5 +1,5 @@
 import { outcomeFor, repetitionsOf, type Outcome, type ScoredExample } from '../../compare/scored.ts'
-import { pairsOf, Pairs } from '../../compare/pairing.ts'
+import { oneByOne, pairsOf, Pairs, type Pair } from '../../compare/pairing.ts'
 import type { ComparableRun, EvaluatorHead } from '../../compare/run-head.ts'
 import type { Config } from '../../config/schema.ts'
 import type { Aggregate } from '../../core/aggregate.ts'
@@ -87,28 +87,35 @@ export async function preferred(
 /** The pairs that can be judged: both answers are there, and they are of one question. */
 async function pairsToJudge(runs: Awaited<ReturnType<OpenRuns>>): Promise<readonly Example[]> {
   const examples: Example[] = []
-  const sources = { baseline: runs.baseline.examples, candidate: runs.candidate.examples }
-  for await (const pair of pairsOf(sources, { pairs: new Pairs(), prepare: (example) => example })) {
-    const { baseline, candidate } = pair
-    for (const [side, example] of Object.entries(pair))
-      refuse(example, side === 'baseline' ? runs.baseline : runs.candidate)
-    const inputs = candidate.inputs ?? baseline.inputs
-    if (baseline.output === undefined || candidate.output === undefined || inputs === undefined) continue
-    if (queryOf({ inputs }) === undefined) continue
-    const group = candidate.group ?? baseline.group
-    examples.push({
-      id: candidate.id,
-      inputs,
-      output: candidate.output,
-      alternative: baseline.output,
-      ...defined({ group }),
-    })
+  const sources = { baseline: oneByOne(runs.baseline.examples), candidate: oneByOne(runs.candidate.examples) }
+  for await (const some of pairsOf(sources, { pairs: new Pairs(), prepare: (example) => example })) {
+    for (const pair of some) {
+      for (const [side, example] of Object.entries(pair))
+        refuse(example, side === 'baseline' ? runs.baseline : runs.candidate)
+      const example = exampleToJudge(pair)
+      if (example !== undefined) examples.push(example)
+    }
   }
   if (examples.length > 0) return examples
   throw new UsageError(
     'There is no pair to prefer between: it takes the question and both answers. ' +
       'Take runs of the store or reports with their results; a baseline file has the answers with assay baseline set --answers.',
   )
+}
+
+/** Both answers to one question; nothing, if either is not known. */
+function exampleToJudge({ baseline, candidate }: Pair): Example | undefined {
+  const inputs = candidate.inputs ?? baseline.inputs
+  if (baseline.output === undefined || candidate.output === undefined || inputs === undefined) return undefined
+  if (queryOf({ inputs }) === undefined) return undefined
+  const group = candidate.group ?? baseline.group
+  return {
+    id: candidate.id,
+    inputs,
+    output: candidate.output,
+    alternative: baseline.output,
+    ...defined({ group }),
+  }
 }
 
 function refuse(example: ScoredExample, { head: { name } }: ComparableRun): void {
@@ -129,8 +136,10 @@ function withScores(
   { head, results, turned }: { head: EvaluatorHead; results: ReadonlyMap<string, EvaluationResult>; turned: boolean },
 ): ComparableRun {
   const { evaluators } = run.head
+  // Neither under its id nor without its texts: what the store has of it lacks these scores.
+  const { storedAs: _id, bare: _bare, whole: _whole, ...own } = run
   return {
-    ...run,
+    ...own,
     head: { ...run.head, ...(evaluators === undefined ? {} : { evaluators: { ...evaluators, [NAME]: head } }) },
     examples: scored(run.examples, { results, turned, threshold: head.threshold }),
   }
@@ -155,5 +164,7 @@ function outcomeOf(
   if (result.status === 'failed') return { ...NONE, failed: 1, reasoning: result.message }
   if (result.status !== 'measured') return { ...NONE, notApplicable: 1, reasoning: result.reasoning }
   const score = turned ? 1 - result.score : result.score
-  return { ...NONE, scores: [score], passes: [score >= threshold], reasoning: result.reasoning }
+  // The reason speaks of the candidate's answer as "this".
+  const reason = turned ? {} : { reasoning: result.reasoning }
+  return { ...NONE, scores: [score], passes: [score >= threshold], ...reason }
 }

@@ -13,23 +13,31 @@ const MAY_HOLD =
 /** The number of a part: `Step 3`, `2.` */
 const PART_NUMBER =
   /^[\s#*_]*(?:\p{L}{1,20} ){0,2}(?:[\u4E00-\u9FFF]{1,4})?[\d٠-٩]{1,3}(?:\.\d{1,3})*(?=[\s.:：、）)–—-]|$)|第\s?[\d一二三四五六七八九十]{1,3}\s?[步章节条项点部]/u
-/** What one who does not know asks: that it is so is said. */
-const WHY = /\bwhy\b|\bhow come\b|为什么|為什麼|为何|لماذا/i
+/** What one who does not know, or declines, asks: that it is so is said. */
+const WHY =
+  /\bwhy\b|\bhow come\b|\b(?:time|day|date|year|moment) (?:when|(?:on|in|at) which)\b|\bwho (?:decided|ordered|said|ruled) that\b|为什么|為什麼|为何|لماذا/i
+/** What one who asks back takes for granted, unless it is of who is asked: `Are you asking because you lost it?` */
+const TAKEN = new RegExp(`(?:${WHY.source}|\\bbecause\\b|因为|因為|لأن)(?! ?(?:you|your|i|we|it)\\b| ?[你您我])`, 'i')
+/** What declines or asks, and may say something all the same. */
+const PRESUMING: Partial<Record<UncheckableReason, RegExp>> = {
+  abstention: WHY,
+  refusal: WHY,
+  question: TAKEN,
+  clarification: TAKEN,
+}
 
 /**
  * Whether what would not be checked holds what neither the evidence nor the question has: a figure; a name, unless it is said to
- * be lacking or stands in a heading; or, behind `I do not know why`, any matter.
+ * be lacking or stands in a heading; or, behind `I do not know why` or `Are you asking because`, any matter.
  */
 export function holdsNewMatter(
   text: string,
   { reason, evidence, asked }: { reason: UncheckableReason; evidence: EvidenceIndex; asked: Asked },
 ): boolean {
   if (reason === 'code' || reason === 'no_words') return false
-  if (reason === 'abstention') {
-    const why = WHY.exec(text)
-    return why !== null && isNew(text.slice(why.index + why[0].length), { evidence, asked })
-  }
-  if (reason === 'refusal') return false
+  const presumed = PRESUMING[reason]?.exec(text)
+  if (presumed && isNew(text.slice(presumed.index + presumed[0].length), { evidence, asked })) return true
+  if (reason === 'abstention' || reason === 'refusal') return false
   const fewest = FEWEST_NEW[reason]
   if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
   if (!MAY_HOLD.test(text)) return false

@@ -3,6 +3,7 @@ import type { LedgerQuery, LedgerRow, LedgerStore, StoredBlob } from '../../ledg
 import { completedBy, type TreeNode } from '../../ledger/tree/merkle.ts'
 import type { Database } from '../database/database.ts'
 import { matching, rowOf } from './ledger-columns.ts'
+import { asksNear, foundNear } from './ledger-stretches.ts'
 import type { LedgerBlobTable, Tables } from '../database/schema.ts'
 
 /** Rows of one page: a record has about 8,000 characters. */
@@ -92,6 +93,12 @@ async function* recordsOf(
 
 async function found(db: Kysely<Tables>, logId: string, query: LedgerQuery): Promise<LedgerRow[]> {
   const { limit = 50, before } = query
+  if (asksNear(query)) {
+    const last = await lastOf(db, logId)
+    const below = Math.min(before ?? Infinity, last === undefined ? 0 : last.seq + 1)
+    const rows = await foundNear(db, { logId, query, limit, below })
+    return rows.map(rowOf)
+  }
   const rows = await db
     .selectFrom('ledger_records')
     .selectAll()

@@ -224,6 +224,40 @@ export function describeLedgerStore(kind: string, open: () => Promise<LedgerStor
       expect((await store.find(LOG, { generationRecordId: 'g-r1' })).map(({ seq }) => seq)).toEqual([1])
     })
 
+    test('finds ids of one record and of many in a log of several stretches', async () => {
+      await using store = await open()
+      const draft = (number: number): LedgerDraft => ({
+        make: ({ prevHash, seq }) => ({
+          record: JSON.stringify({ prev_hash: prevHash, seq }),
+          keys: {
+            id: `r${number}`,
+            kind: number % 2 === 0 ? 'decision' : 'note',
+            ts: '',
+            conversationId: number < 9_000 ? 'long' : 'late',
+            messageId: `m${number % 4_500}`,
+          },
+        }),
+      })
+      await Promise.all(Array.from({ length: 9_100 }, (_, number) => store.append(LOG, draft(number))))
+      await store.append('other', draft(9_200))
+      const numbers = async (query: LedgerQuery): Promise<number[]> =>
+        (await store.find(LOG, query)).map(({ seq }) => seq)
+      expect(await numbers({ messageId: 'm0' })).toEqual([9_000, 4_500, 0])
+      expect(await numbers({ messageId: 'm0', before: 9_000 })).toEqual([4_500, 0])
+      expect(await numbers({ messageId: 'm0', before: 1e9, limit: 1 })).toEqual([9_000])
+      expect(await numbers({ messageId: 'm0', conversationId: 'long' })).toEqual([4_500, 0])
+      expect(await numbers({ messageId: 'm4499' })).toEqual([8_999, 4_499])
+      expect(await numbers({ messageId: 'm4499', kind: 'decision' })).toEqual([])
+      expect(await numbers({ messageId: 'none' })).toEqual([])
+      expect(await numbers({ conversationId: 'late', limit: 2, before: 9_002 })).toEqual([9_001, 9_000])
+      expect(await numbers({ conversationId: 'late', limit: 9, before: 9_002 })).toEqual([9_001, 9_000])
+      expect((await store.find(LOG, { conversationId: 'long', limit: 5_000 })).map(({ seq }) => seq)).toEqual(
+        Array.from({ length: 5_000 }, (_, at) => 8_999 - at),
+      )
+      expect(await numbers({ conversationId: 'long', before: 0 })).toEqual([])
+      expect(await store.find('nowhere', { conversationId: 'long' })).toEqual([])
+    })
+
     test('finds the few records of another kind among all', async () => {
       await using store = await open()
       for (let index = 0; index < 8; index++) {

@@ -13,6 +13,7 @@ import { foundResults } from './0012-found-results.ts'
 import { service } from './0013-service.ts'
 import { experiments } from './0014-experiments.ts'
 import { liveFigures } from './0015-live-figures.ts'
+import { nearIds } from './0016-near-ids.ts'
 import type { Migration } from './migration.ts'
 
 export const MIGRATIONS: readonly Migration[] = [
@@ -31,4 +32,5 @@ export const MIGRATIONS: readonly Migration[] = [
   service,
   experiments,
   liveFigures,
+  nearIds,
 ]

@@ -2,7 +2,7 @@
 import type { SqliteDatabase } from 'kysely'
 
 /** The last migration that it includes. */
-export const FRESH_UP_TO = 15
+export const FRESH_UP_TO = 16
 
 /** Gives a file this schema, if there is nothing in it yet, and says whether it did. Call it in a transaction. */
 export function makeFreshSchema(file: SqliteDatabase): boolean {
@@ -24,9 +24,6 @@ const STATEMENTS = [
   'CREATE TABLE "labels" ("kind" text not null, "subject" text not null, "name" text not null, "rater" text not null, "value" text not null, "note" text, "labelled_at" text not null, constraint "labels_key" primary key ("kind", "subject", "name", "rater"))',
   'CREATE INDEX "labels_by_rater" on "labels" ("rater")',
   'CREATE TABLE "ledger_records" ("log_id" text not null, "seq" bigint not null, "leaf_hash" text not null, "record" text not null, "idempotency_key" text, "id" text not null unique, "kind" text not null, "ts" text not null, "tenant" text, "status" text, "mode" text, "rule_version" text, "ruleset_sha256" text, "decision_sha256" text, "conversation_id" text, "message_id" text, "retrieval_record_id" text, "generation_record_id" text, "trace_id" text, "parent_id" text, constraint "ledger_records_key" primary key ("log_id", "seq"), constraint "ledger_records_once" unique ("log_id", "idempotency_key"))',
-  'CREATE INDEX "ledger_records_by_conversation_id" on "ledger_records" ("conversation_id", "seq") where "conversation_id" is not null',
-  'CREATE INDEX "ledger_records_by_message_id" on "ledger_records" ("message_id", "seq") where "message_id" is not null',
-  'CREATE INDEX "ledger_records_by_generation_record_id" on "ledger_records" ("generation_record_id", "seq") where "generation_record_id" is not null',
   'CREATE INDEX "ledger_records_by_parent_id" on "ledger_records" ("parent_id", "seq") where "parent_id" is not null',
   'CREATE TABLE "ledger_nodes" ("log_id" text not null, "level" integer not null, "position" bigint not null, "hash" text not null, constraint "ledger_nodes_key" primary key ("log_id", "level", "position"))',
   'CREATE TABLE "ledger_blobs" ("log_id" text not null, "commitment" text not null, "salt" blob, "bytes" blob, constraint "ledger_blobs_key" primary key ("log_id", "commitment"))',
@@ -65,5 +62,8 @@ const STATEMENTS = [
   'CREATE TABLE "ledger_requests" ("log_id" text not null, "request" text not null, "fingerprint" text not null, "seq" bigint not null, constraint "ledger_requests_key" primary key ("log_id", "request"))',
   'CREATE TABLE "experiments" ("id" text primary key, "name" text, "started_at" text not null, "finished_at" text, "manifest" text not null, "document" text)',
   'CREATE TABLE "run_tallies" ("run" integer not null, "slot" integer not null, "evaluator" text not null, "status" text not null, "failure" text not null, "passed" integer not null, "vacuous" integer not null, "n" bigint not null, "total" double precision not null, constraint "run_tallies_key" primary key ("run", "slot", "evaluator", "status", "failure", "passed", "vacuous")) without rowid',
+  'CREATE INDEX "ledger_records_near_conversation_id" on "ledger_records" ((seq >> 12), "conversation_id") where "conversation_id" is not null',
+  'CREATE INDEX "ledger_records_near_message_id" on "ledger_records" ((seq >> 12), "message_id") where "message_id" is not null',
+  'CREATE INDEX "ledger_records_near_generation_record_id" on "ledger_records" ((seq >> 12), "generation_record_id") where "generation_record_id" is not null',
   'insert into assay_erasing (id, asked, done) values (1, 0, 0)',
 ]

@@ -10,8 +10,8 @@ export const ANSWER_NEEDLES =
   '^sorry|^sourc|^summa|^sure|^take |^thank|^that |^the f|^then |^to co|^to su|^unabl|^unans|^unfor|^unkno|^using|' +
   '^we ag|^we ar|^we be|^we fe|^we gu|^we ho|^we kn|^we li|^we ll|^we lo|^we ne|^we su|^we th|^we wi|^welco|^you r|' +
   'agains|are ne|are no|as an |can no|can t |can yo|cannot|could |couldn|did no|didn t|do not|do you|does n|doesn |' +
-  'don t |fail t|fails |feel f|hope i|hope t|i am a|i am n|i am s|i am u|i are |i can |i cann|i coul|i did |i didn|' +
-  'i do n|i don |i have|i hope|i m af|i m no|i m so|i m un|i must|i refu|i was |i will|i won |if the|if you|insuff|' +
-  'is nev|is not|is the|it is |it s n|it s u|just a|lack |lacks |let me|no con|no dat|no det|no evi|no inf|no rel|' +
-  'no spe|not en|please|reach |there |violat|was ne|was no|we am |we are|we can|we cou|we did|we do |we don|we hav|' +
-  'we m u|we mus|we re |we ref|we was|we wil|we won|were n|what e|what o|which |would '
+  'don t |eviden|fail t|fails |feel f|hope i|hope t|i am a|i am n|i am s|i am u|i are |i can |i cann|i coul|i did |' +
+  'i didn|i do n|i don |i have|i hope|i m af|i m no|i m so|i m un|i must|i refu|i was |i will|i won |if the|if you|' +
+  'insuff|is nev|is not|is the|it is |it s n|it s u|just a|lack |lacks |let me|no con|no dat|no det|no evi|no inf|' +
+  'no rel|no spe|not en|please|reach |there |violat|was ne|was no|we am |we are|we can|we cou|we did|we do |we don|' +
+  'we hav|we m u|we mus|we re |we ref|we was|we wil|we won|were n|what e|what o|which |would '

@@ -225,6 +225,10 @@ const hints = (): NonNullable<PartPatterns['hints']> => ({
   about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,
 })
 
+/** Where something may be lacking. A mark behind a statement is no place: `There is no charge [1].` is said of the world. */
+const AMONG =
+  '(?:in|of|from|within|by|across|among|amongst|between|on|under|inside|throughout)(?: (?:any|either|all|both|each|one|none)(?: of)?)?'
+
 /** The patterns of English. */
 export const ENGLISH: Language = {
   script: /[A-Za-z]/,
@@ -241,7 +245,7 @@ export const ENGLISH: Language = {
     tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
     inside: throughout(INSIDE),
     about: sticky(
-      `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}[\\uE000-\\uE003]|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED})`,
+      `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}\\b${AMONG} ${NAMED}|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED})`,
     ),
   })),
 }

@@ -8,6 +8,7 @@ import { ANSWER_NEEDLES } from '../data/answer-needles.ts'
 import { ANSWER_PHRASES } from '../data/answer-phrases.ts'
 import { normalise } from '../characters/normalise.ts'
 import { phraseFilter } from './phrase-filter.ts'
+import { isSmallTalk } from './small-talk.ts'
 import { type Sentence, sentences } from '../sentences/sentences.ts'
 import { words } from '../words/words.ts'
 
@@ -128,7 +129,7 @@ function hasContent(text: string, start: number, end: number): boolean {
 
 /**
  * What an answer does as a whole. `abstention`: says that it does not know; `refusal`: declines to say;
- * `clarification`: asks back; `chit_chat`: a greeting or thanks; `empty`: has no letter and no digit.
+ * `clarification`: asks back; `chit_chat`: a greeting or thanks, and nothing else; `empty`: has no letter and no digit.
  */
 export type AnswerKind = 'answer' | 'abstention' | 'refusal' | 'clarification' | 'chit_chat' | 'empty'
 
@@ -145,10 +146,15 @@ export function answerKind(
   } = {},
 ): AnswerKind {
   const { reasonOf = (sentence: Sentence) => uncheckable(text, sentence) } = options
-  const reasons = (options.sentences ?? sentences(text)).map((sentence, index) => reasonOf(sentence, index))
+  const all = options.sentences ?? sentences(text)
+  const reasons = all.map((sentence, index) => reasonOf(sentence, index))
   if (reasons.every((reason) => reason === 'no_words')) return 'empty'
   if (reasons.includes(undefined)) return 'answer'
   for (const kind of ['refusal', 'abstention', 'clarification'] as const) if (reasons.includes(kind)) return kind
-  if (reasons.some((reason) => reason === 'code' || reason === 'heading')) return 'answer'
+  const talks = all.every(({ start, end }, at) => {
+    const reason = reasons[at]
+    return reason === 'courtesy' ? isSmallTalk(text.slice(start, end)) : reason === 'no_words' || reason === 'question'
+  })
+  if (!talks) return 'answer'
   return reasons.includes('question') && !reasons.includes('courtesy') ? 'clarification' : 'chit_chat'
 }

@@ -1,4 +1,4 @@
-import { defineCheck, failed, passed, skipped, warned } from '../../check.ts'
+import { defineCheck, failed, type Outcome, passed, skipped, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf } from './by-language.ts'
@@ -21,13 +21,12 @@ export const answerSupport = defineCheck({
   },
   check(input, { warn_below, fail_mean }, index) {
     const none = notApplicable(index)
-    if (none !== undefined) return none
+    if (none !== undefined) return none.reason_code === 'no_claims' ? nothingCompared() : none
     const read = claimsOf(index, input)
     const compared = read.all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
+    if (compared.length === 0) return read.all.some(isComparedOtherwise) ? nothingToCheck() : nothingCompared()
     const ofMatter = compared.filter((claim) => !isBesideTheMatter(claim, read))
     const claims = ofMatter.length > 0 ? ofMatter : compared
-    if (claims.length === 0)
-      return skipped('nothing_to_check', 'No sentence of the answer has words that could be compared.')
     const features = featuresOf(claims)
     const score_bp = Math.min(probabilityOfSupport(features), ...apart(claims))
     const detail = { sentences: claims.length }
@@ -41,6 +40,20 @@ export const answerSupport = defineCheck({
       : passed(`${said}.`, { detail, score_bp })
   },
 })
+
+/** Whether other checks compare what a statement without content words has, or say why they cannot. */
+function isComparedOtherwise({ foreign, numbers, dates, names }: Claim): boolean {
+  return foreign || numbers.length + dates.length + names.length > 0
+}
+
+function nothingToCheck(): Outcome {
+  return skipped('nothing_to_check', 'No sentence of the answer has words that could be compared.')
+}
+
+/** Nobody has looked at what such an answer says, so it does not pass. */
+function nothingCompared(): Outcome {
+  return warned('nothing_compared', 'Nothing that the answer says could be compared with the evidence.')
+}
 
 /** Up to this many statements, each must do by itself: a list of a few is no better than its items. */
 const FEW = 3
