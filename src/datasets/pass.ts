@@ -9,6 +9,7 @@ import type { DatasetOptions, Reading } from './reading.ts'
 import { parsePath, valueAt, whereItEnds } from './paths.ts'
 import type { Rows } from './row.ts'
 import { SeenIds } from './seen-ids.ts'
+import { ledgerRows } from './tools/decided-inputs.ts'
 import { toolRows } from './tools/tool-rows.ts'
 import { valueText } from './value-text.ts'
 
@@ -70,7 +71,7 @@ export class Pass {
   }
 
   #rows(notes: Notes, hash?: (sha256: string) => void): Rows {
-    return toolRows(this.#reading.rows(hash), { notes, name: this.#reading.name })
+    return toolRows(ledgerRows(this.#reading.rows(hash), { notes }), { notes, name: this.#reading.name })
   }
 
   #checkColumns({ columnsSeen: seen, first }: ExampleReader, report: Report): void {

@@ -20,11 +20,11 @@ export type Kind = (typeof KINDS)[number]
 /** `seen`: whoever works on the reading of answers may look at them. `unseen`: they only measure. */
 export const SPLITS = ['seen', 'unseen'] as const
 /** Written after those, in the manner of newer models, and measured before anybody looked at what they cost. */
-export const LATER_SPLITS = ['later', 'newest', 'further'] as const
+export const LATER_SPLITS = ['later', 'newest', 'further', 'recent', 'last'] as const
 export type Split = (typeof SPLITS)[number] | (typeof LATER_SPLITS)[number]
 
 const Written = z.strictObject({
-  id: z.string().regex(/^(?:en|zh|ar)-\d{3}$/),
+  id: z.string().regex(/^(?:en|zh|ar)-\d{3,4}$/),
   kind: z.enum(KINDS),
   /** Whose habit it is: a family of models. */
   family: z.string().min(1),

@@ -86,6 +86,7 @@ const NOT_CERTIFYING = {
 
 const OWN = [
   'label',
+  'labels',
   'positive',
   'slice',
   'model',
@@ -131,7 +132,7 @@ async function golden(data: string, { flags, settings, format, world }: Calibrat
 async function mutations({ flags, settings, format, world }: Calibrating): Promise<ExitCode> {
   await using judge = await openJudge(settings, world)
   using _ = tellingNotes(judge, { settings, world })
-  const { examples, name } = await labelledData(settings, world)
+  const { examples, name } = await labelledData({ settings, flags, world })
   const evaluator = evaluatorOf(settings)
   const { minTold: needed = 1 } = flags
   const quiet = settings.quiet ?? false

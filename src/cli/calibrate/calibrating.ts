@@ -9,10 +9,13 @@ import { openAtomicFile } from '../report/atomic-file.ts'
 import { openExamples } from '../eval/open-examples.ts'
 import type { EvalSettings } from '../flags/installed-settings.ts'
 import { shortPath, type World } from '../world.ts'
+import { withLabels } from './labels-file.ts'
 
 /** The flags that only `assay calibrate` has. */
 export interface CalibrateFlags {
   readonly label?: string
+  /** A file with labels by id. */
+  readonly labels?: string
   readonly positive?: string
   readonly slice?: readonly string[]
   readonly model?: string
@@ -49,10 +52,15 @@ export interface Calibrating {
  * All of the labelled data: people label hundreds of answers, not millions. Answers that the judge is shown as examples
  * are left out: it would only repeat what it was told.
  */
-export async function labelledData(
-  settings: EvalSettings,
-  world: World,
-): Promise<{ examples: Example[]; name: string; sha256: string | undefined }> {
+export async function labelledData({
+  settings,
+  flags,
+  world,
+}: Pick<Calibrating, 'settings' | 'flags' | 'world'>): Promise<{
+  examples: Example[]
+  name: string
+  sha256: string | undefined
+}> {
   const { dataset } = await openExamples(settings.data, { ...settings, loose: true, world })
   const examples: Example[] = []
   const shown = shownToJudge(settings)
@@ -65,7 +73,10 @@ export async function labelledData(
     const what = left === 1 ? 'One answer is' : `${left} answers are`
     world.stderr.write(`${what} shown to the judge (judgeExamples), and left out of the calibration.\n`)
   }
-  return { examples, name: dataset.name, sha256: dataset.sha256() }
+  const { name } = dataset
+  const labelled =
+    flags.labels === undefined ? examples : await withLabels(examples, { path: flags.labels, name, world })
+  return { examples: labelled, name, sha256: dataset.sha256() }
 }
 
 /** SHA-256 of every text of an example that the judge is shown. */

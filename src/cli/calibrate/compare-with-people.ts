@@ -32,7 +32,7 @@ import { defined } from '../../support/defined.ts'
 /** Compares the judge, or the gate, with people's labels for the same answers. */
 export async function compareWithPeople(calibrating: Calibrating): Promise<ExitCode> {
   const { flags, settings, format, world } = calibrating
-  const { examples, name, sha256 } = await labelledData(settings, world)
+  const { examples, name, sha256 } = await labelledData({ settings, flags, world })
   const labelled = readLabels(examples, {
     label: flags.label,
     positive: readPositive(flags.positive),

@@ -24,6 +24,10 @@ export function addCalibrateFlags(command: Command): Command {
         '--label <FIELD>',
         'the field with the label, in the record or its metadata; common names are found automatically',
       )
+      .option(
+        '--labels <FILE>',
+        'the labels are in a file of their own: JSON lines with the id of an answer and its label',
+      )
       .option('--positive <VALUES>', "which labels mean good: 'supported,partly', or '>=4' on a scale")
       .option(
         '--slice <FIELD>',

@@ -24,6 +24,7 @@ import { calibrationAt } from './read.ts'
 /** Flags that have a judge asked again, or read labels from somewhere else. */
 const NOT_STORED = [
   'label',
+  'labels',
   'slice',
   'model',
   'gate',

@@ -236,6 +236,86 @@ test('--gate alone compares the gate with people, and takes no flag of a certifi
   expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining('is for certifying the gate') as string })
 })
 
+describe('decisions of a ledger that people reviewed', () => {
+  const ledger = ['--ledger', 'reviewed.db']
+  const rows = ferries({ supported: 26, unsupported: 6 })
+
+  beforeAll(async () => {
+    const inputs = rows.map(({ id, query, context, output }) => ({
+      conversation_id: `c${String(id)}`,
+      message_id: id,
+      retrieval: { record_id: `r${String(id)}`, hits: (context as string[]).map((text) => ({ node_id: 'p', text })) },
+      generation: { record_id: `g${String(id)}`, answer: output, citations: [], question: query },
+    }))
+    await save('decided.jsonl', inputs)
+    await save(
+      'reviewed.jsonl',
+      rows.map(({ id, human }) => ({ message_id: id, human })),
+    )
+    await assay('gate', 'decided.jsonl', ...ledger)
+    await assay('gate', 'decided.jsonl', '--ruleset', 'strict', ...ledger)
+    await assay('ledger', 'export', ...ledger, '--out', 'export.jsonl')
+  })
+
+  test('certify a gate from its export, each message once, and the gate decides under it', async () => {
+    const labels = ['--labels', 'reviewed.jsonl']
+    const {
+      labels: counted,
+      chosen,
+      certificate,
+    } = await document('export.jsonl', '0.1', ...labels, '--out', 'own.json', ...ledger)
+    expect(counted).toMatchObject({ field: 'human', supported: 26, unsupported: 6, unlabelled: 0 })
+    expect(chosen).not.toBeNull()
+    expect(certificate?.false_alarms.upper).toBeLessThanOrEqual(0.1)
+    const { err } = await assay('gate', 'decided.jsonl', '--config', 'own.json', ...ledger)
+    expect(err).toContain('(certificate ')
+    expect((await assay('ledger', 'replay', ...ledger)).out).toContain('96 decisions: 96 match')
+  })
+
+  test('gives what labels beside the same inputs give', async () => {
+    await save(
+      'beside.jsonl',
+      (await lines('decided.jsonl')).map((row, at) => ({ ...row, human: rows[at]?.['human'] })),
+    )
+    const [exported, beside] = [
+      await document('export.jsonl', '0.1', '--labels', 'reviewed.jsonl'),
+      await document('beside.jsonl', '0.1'),
+    ]
+    expect(beside.grid).toEqual(exported.grid)
+    expect(beside.chosen).toBe(exported.chosen)
+  })
+
+  test.each<[string, unknown[], string]>([
+    [
+      'an unknown id',
+      [{ id: 'x', human: 'supported' }],
+      "1 of 1 labels of wrong.jsonl are for ids that export.jsonl does not have: 'x'",
+    ],
+    [
+      'an id twice',
+      [
+        { id: 'e1', human: 'supported' },
+        { id: 'e1', human: 'supported' },
+      ],
+      "wrong.jsonl:2: 'e1' has a label already",
+    ],
+    ['no id', [{ human: 'supported' }], 'wrong.jsonl:1: the label has no `id`'],
+    ['no object', ['supported'], 'wrong.jsonl:1: a label is an object'],
+  ])('a file of labels with %s is refused', async (_, wrong, message) => {
+    await save('wrong.jsonl', wrong)
+    const { code, err } = await certify('export.jsonl', '0.1', '--labels', 'wrong.jsonl')
+    expect({ code, err }).toMatchObject({ code: 2, err: expect.stringContaining(message) as string })
+  })
+})
+
+async function lines(name: string): Promise<Row[]> {
+  const text = await readFile(join(cwd, name), 'utf8')
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as Row)
+}
+
 function gateInput(number: number): Row {
   const { context, output } = ferries({ supported: 8 })[number] ?? {}
   return {

@@ -35,7 +35,7 @@ export async function calibrateGate(calibrating: Calibrating): Promise<ExitCode>
 
 /** The labelled answers, and notes about them. */
 async function sampleOf({ flags, settings, world }: Calibrating) {
-  const { examples, name, sha256 } = await labelledData(settings, world)
+  const { examples, name, sha256 } = await labelledData({ settings, flags, world })
   const positive = readPositive(flags.positive)
   const labelled = readLabels(examples, { label: flags.label, positive, slices: [], model: 'model', name })
   const { answers, unmeasured, by } = labelledInputs(examples, labelled)

@@ -439,6 +439,27 @@ const SAMPLES: Record<string, { dialect: string; examples: unknown[]; bad: unkno
     bad: { retrieval_hits: [{ excerpt: 'x' }], generation_output: { answer: 'a' } },
     problem: 'hit 1 is an object; it must be an object with a `node_id`.',
   },
+  'gate-input.jsonl': {
+    dialect: 'inputs of the gate',
+    examples: [
+      {
+        id: 'm-7',
+        inputs: { query: 'When does the ferry to Molde leave?' },
+        output: 'The ferry to Molde leaves at 7:40 [1].',
+        context: [{ id: 'n-1', text: 'The ferry to Molde leaves at 7:40.', rank: 1 }],
+        citations: [{ id: 'n-1' }],
+        group: 'conv-2',
+        metadata: { human: 'supported' },
+      },
+    ],
+    bad: {
+      conversation_id: 'c',
+      message_id: 'm',
+      retrieval: { hits: [{ node_id: 'n' }] },
+      generation: { answer: 'a' },
+    },
+    problem: 'hit 1 has no `node_id` and `text`',
+  },
   'evaluation-records.jsonl': {
     dialect: 'stored evaluation records',
     examples: [],

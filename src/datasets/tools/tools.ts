@@ -2,6 +2,7 @@ import type { JsonObject } from '../parts.ts'
 import { braintrustRows, braintrustScorers } from './braintrust.ts'
 import { deepeval } from './deepeval.ts'
 import { evaluationRecords, evaluatorInputs } from './evaluator-input.ts'
+import { gateInputs } from './decided-inputs.ts'
 import { inspectSamples } from './inspect.ts'
 import { langfuseItems, langfuseTraces } from './langfuse.ts'
 import { langsmithExamples, langsmithExperiment, langsmithRuns } from './langsmith.ts'
@@ -41,6 +42,7 @@ export const TOOLS: readonly Tool[] = [
   ragaliqBands,
   metricBank,
   evaluatorInputs,
+  gateInputs,
   evaluationRecords,
 ]
 

@@ -1,9 +1,9 @@
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
-import { isOffer, withoutOpenWord } from './offers.ts'
+import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
 import { SIGN } from './pattern.ts'
 import { RESTATED } from './restated.ts'
-import { isMeta, subjectEnd } from './vocabulary.ts'
+import { isMeta, hasMoreSubjects, isOfAnswers, subjectEnd } from './vocabulary.ts'
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
@@ -13,6 +13,9 @@ const OPENING_QUOTE = /["“«「『]\s*$/
 const THINKING =
   /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
 const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|confusion|interest)\b/i
+/** What a reader is asked for. */
+const OF_READER =
+  /\b(?:tell me|let me know|say (?:so|the word)|just (?:ask|say|shout|holler)|reach (?:out|back)|get in touch)\b/i
 const isOfAnswer = (clause: string): boolean => !THINKING.test(clause) || OF_ANSWER.test(clause)
 const MOST_CLAUSES = 6
 export const LONGEST_CLAUSE = 260
@@ -31,7 +34,27 @@ export function metaEnd(stretch: string, at: number): number {
     // A clause ahead of what is said takes nothing away with it.
     if (/\S/.test(stretch.slice(to)) && isOfAnswer(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true)) found = to
   }
-  return found
+  return found > at ? found : colonEnd(stretch, at)
+}
+
+/**
+ * What a colon ends leads to what is said and is no statement of its own, so the words of answers need neither speaker nor
+ * anchor: `It's spelled out pretty clearly in there:`.
+ */
+function colonEnd(stretch: string, at: number): number {
+  const [mark] = COLON.exec(stretch.slice(at, at + LONGEST_CLAUSE)) ?? []
+  if (mark === undefined || !/\S/.test(stretch.slice(at + mark.length))) return at
+  const clause = withoutNames(mark)
+  const leads =
+    (isMeta(clause, { named: true }) && !asserts(clause) && !MEASURE.test(clause.replace(IDIOMS, ' '))) ||
+    isMetaButFew(mark)
+  return leads ? at + mark.length : at
+}
+
+const COLON = /^[^:：.!?。！？\n]{12,}[:：][*_]{0,3}(?=\s)/
+
+function withoutNames(stretch: string): string {
+  return SIGN.test(stretch) ? stretch.replace(SIGNED, ' ') : stretch
 }
 
 /** Whether brackets are open where a stretch names passages first. */
@@ -57,32 +80,36 @@ const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+/g
 /** Numbers in words, and what is allowed, done and how often. */
 export const MEASURE =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
 /** Whether a whole sentence speaks of the answer: it needs a speaker, where none of its words is of answers alone. */
 export function isMetaSentence(named: string, start: number, end: number): boolean {
   const own = named.slice(start, end)
-  if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButOne(own))
-  return hasSpeaker(own) || SIGN.test(own) || isMeta(own, { named: false })
+  if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
+  return hasSpeaker(own) || SIGN.test(own) || OF_READER.test(own) || isMeta(own, { named: false })
 }
 
-/** The same where one word stands in a place that is open to any. */
-function isMetaButOne(sentence: string): boolean {
-  const open = withoutOpenWord(sentence)
+/** Figures and quotations. */
+const SAID_OF_MATTER = /[\d"“”«»「」『』]/
+
+/** The same where words stand in places that are open to any. */
+function isMetaButFew(sentence: string): boolean {
+  if (SAID_OF_MATTER.test(sentence) || hasMoreSubjects(sentence, MOST_OPEN)) return false
+  const open = withoutOpenWords(sentence, isOfAnswers)
   if (open === undefined || !isMetaAt(open.plain, 0, open.plain.length, true)) return false
-  return open.isPraise || SIGN.test(open.plain) || OF_ANSWER.test(open.plain)
+  return open.isOfAnswer || SIGN.test(open.plain) || OF_ANSWER.test(open.plain) || OF_READER.test(open.plain)
 }
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can)\b/gi
+  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false
   const own = stretch.slice(from, to)
   if (own.includes(RESTATED) && answersBehind(own)) return false
   const named = SIGN.test(own)
-  const plain = named ? own.replace(SIGNED, ' ') : own
+  const plain = withoutNames(own)
   if (!isMeta(plain, { named: true }) || asserts(plain)) return false
   if (named) return true
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
@@ -107,13 +134,14 @@ export function aboutEnd(stretch: string): number {
     NEXT_MARK.lastIndex = to
     const piece = stretch.slice(to, NEXT_MARK.exec(stretch)?.index)
     if (piece.length <= LONGEST_CLAUSE && isMetaAt(piece, 0, piece.length, true)) continue
+    if (mark === ':' && !SIGN.test(stretch.slice(0, index))) continue
     if (!/^[,，،]\s?$/.test(mark) || isStatement(piece)) return to
   }
   return stretch.length
 }
 
 const BEHIND_ABOUT =
-  /[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?/g
+  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?/g
 const NEXT_MARK = /[,;，；،؛]/g
 const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|\w{3,}ed)\b/i
 

@@ -19,7 +19,7 @@ function baseOf(folded: string): string {
 
 /** Without its endings of person and number. */
 function stemOf(word: string): string {
-  return word.replace(/(?<=.{3})(?:ها|هم|هما|كما|كم|ك|نا|ني|ه|ات|ين|ون|ان|ي|ا)$/, '')
+  return word.replace(/(?<=.{3})(?:ها|هم|هما|كما|كم|ك|نا|ني|ه|ات|ت|ين|ون|ان|ي|ا)$/, '')
 }
 
 /** Words that a clause must hold one of, unless it names passages. */
@@ -148,7 +148,7 @@ const meta = lazily(() =>
       'معناه معاني أقول نقول فلم مدلول دلالة دلالات فائدة إفادات طيب طيبا موفق موفقة تقبل تقبلوا سررت سررنا تشرفت ' +
       'تشرفنا شرف يشرفني يشرفنا بوسعي بوسعنا بوسعك بإمكاني بإمكانك بإمكاننا بمقدوري رهن إشارتك إشارتكم ' +
       'اختر اخترت صحبة رفقة مرفقا مرفقات رابط روابط مرجعيا مصدري مصدره مصدرها مصادره مصادرها نصه نصها ' +
-      'نصا فحواه فحواها سياقه سياقها متنه متن قسمه',
+      'قيل أوفى نصا فحواه فحواها سياقه سياقها متنه متن قسمه',
   ),
 )
 /** Of verbs of stating and answering, without the prefixes of person and of the future. */
@@ -158,12 +158,29 @@ const stems = lazily(() =>
   ),
 )
 
+/** Verbs among them without persons: one that is known in the second or third is known in all. */
+const inflections = lazily(
+  (): ReadonlySet<string> => new Set([...meta()].filter((word) => /^س?[يتن]/.test(word)).map(withoutPerson)),
+)
+
 /** Whether a word says nothing of a subject matter. */
 export function isArabicMeta(word: Word): boolean {
   if (isStopWord(word)) return true
   const folded = foldArabic(word.form)
+  // `and any`: too short for a conjunction to be taken off.
+  if (/^[وف]/.test(folded) && isStopWord({ ...word, form: folded.slice(1) })) return true
   const base = baseOf(folded)
-  return meta().has(folded) || meta().has(base) || stems().has(base.replace(/^س?[ايتن]/, ''))
+  return (
+    meta().has(folded) ||
+    meta().has(base) ||
+    stems().has(base.replace(/^س?[ايتن]/, '')) ||
+    inflections().has(withoutPerson(base))
+  )
+}
+
+/** Without the prefix of a verb's person: `اريد`, `تريد` and `نريد` are one. */
+function withoutPerson(base: string): string {
+  return base.replace(/^س?[ايتن](?=.{3})/, '')
 }
 
 /** Whether a word makes a clause one about an answer. */

@@ -24,7 +24,7 @@ const SAYINGS = [
   // `You will be sent back`.
   `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
   // `Stop taking it`.
-  `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:together|at face|as a whole|all))`,
+  `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
   // `must` and `should` of anyone but the speaker.
   `(?<!\\b(?:i|we|it|this|that|one|answer) )\\bmust\\b`,
 ]

@@ -99,7 +99,7 @@ const META: ReadonlySet<string> = new Set(
     '简单回复 快速回答 快速回复 快速总结 快答 划重点 敲黑板 重点来了 答案来了 来了 答案揭晓 揭晓 查收 请查收 请参考 请参阅 请参照 请核对 请核实 请确认 ' +
     '请知悉 知悉 请悉知 悉知 请放心 放心 别担心 不用担心 担心 没关系 不客气 不用谢 不谢 客气 应该的 应该做的 乐意效劳 很乐意 非常乐意 很荣幸 荣幸 非常荣幸 ' +
     '期待 期待您 期待您的 期待你的 回音 再联系 保持联系 多多交流 互相学习 共勉 与君共勉 仅此而已 如此而已 就这么多 就这些 没了 没有了 没别的了 没有别的 ' +
-    '没有其他 一言以蔽之 一句话讲完 一语概括 可以继续查找 继续查找 查找 范围 超出 范围的内容 无法确认 资料不足 信息不足 作进一步判断 进一步判断 添加 额外信息 ' +
+    '没有其他 一言以蔽之 一句话讲完 一语概括 可以继续查找 继续查找 查找 范围 够 往深 顺手 摘出 超出 范围的内容 无法确认 资料不足 信息不足 作进一步判断 进一步判断 添加 额外信息 ' +
     '额外内容 误解 避免误解 更多详情 详情 除上述内容外 上述内容外 不代表 其他观点 观点 官方原文 以原文为准 为准 以官方原文为准'
   ).split(' '),
 )
@@ -114,7 +114,7 @@ const OF_THE_WORLD =
   /平台|系统|网站|服务|客服|客户|用户|模型|数据|承担|责任|义务|官方|收集|训练|使用|生成|人士|专业|机器人|提交|人工智能|朋友|先生|女士|操作|进行|开始|结束|完成|流程|程序|检查|筛选|工具|卷|等待|满意|满足|适用|文字|解决|限于/
 /** Said to a reader, of the speaker, or of the answer. */
 const ADDRESSED =
-  /希望|谢|高兴|荣幸|乐意|乐于|愿|欢迎|如果|如有|如需|若|要是|假如|倘|抱歉|不好意思|对不起|请|祝|盼|作为|身为|我(?!们)|让我们|您好|你好|好的|仅供参考|由AI|AI生成|(?:以上|上述|以下|本)(?:回答|内容|信息|答案|说明|解答|步骤|要点|为|是|均|就)|(?:您|你|用户)(?:所|想)?(?:询|提|想)?问|按照?以下|(?:操作|全部|以上|以下)步骤/
+  /用户(?:想|在问|问|希望|的问题)|希望|谢|高兴|荣幸|乐意|乐于|愿|欢迎|如果|如有|如需|若|要是|假如|倘|抱歉|不好意思|对不起|请|祝|盼|作为|身为|我(?!们)|让我们|您好|你好|好的|仅供参考|由AI|AI生成|(?:以上|上述|以下|本)(?:回答|内容|信息|答案|说明|解答|步骤|要点|为|是|均|就)|(?:您|你|用户)(?:所|想)?(?:询|提|想)?问|按照?以下|(?:操作|全部|以上|以下)步骤/
 /** What readers must do or may not do, unless it is to ask or to note something. */
 const OBLIGES =
   /(?<!如果|若|如|要是|假如|是否|倘)(?:您|你|用户|客户|读者|各位)(?:也|都|均|还)?不?(?:需要?|必须|须|应当?|应该|只能|不能|不得|无法|有权|有责任|无权|不可以|不用|不必)(?!注意|留意|知道|了解|参[考阅]|查[看阅]|更多|进一步|补充|的)/
@@ -126,25 +126,62 @@ const ANSWERS =
 const PUNCTUATION = /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》•·|\uE005]+/g
 const LONGEST_CLAUSE = 80
 
+/** Whether a Chinese sentence has a word of answers, and says no more than may be said of one. */
+export function isOfChineseAnswer(sentence: string): boolean {
+  const folded = simplified(sentence)
+  const plain = folded.replace(PUNCTUATION, '')
+  if (!ANCHOR.test(plain) || (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain))) return false
+  return plain.length <= LONGEST_CLAUSE && !OBLIGES.test(plain) && !ANSWERS.test(folded)
+}
+
 /** Whether a stretch of Chinese says nothing of a subject matter. `named`: whether it needs no anchor. */
 export function isChineseMeta(stretch: string, named: boolean): boolean {
   const folded = simplified(stretch)
   const plain = folded.replace(PUNCTUATION, '')
   if (plain.length > LONGEST_CLAUSE || !(named || ANCHOR.test(plain))) return false
   if (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain)) return false
-  return !OBLIGES.test(plain) && !ANSWERS.test(folded) && isMadeOf(plain)
+  if (OBLIGES.test(plain) || ANSWERS.test(folded)) return false
+  if (isMadeOf(plain)) return true
+  const isOfAnAnswer = /[我您你]/.test(plain) || ANCHOR.test(plain)
+  return isOfAnAnswer && isMadeOf(withoutOpenWord(folded).replace(PUNCTUATION, ''), MOST_NEW)
 }
 
-/** Whether a text can be cut into the words. */
-function isMadeOf(text: string): boolean {
-  const reached = [true]
+/**
+ * Places in which a word that no list has may stand and yet nothing is said of a matter: how something was asked or said,
+ * what a speaker does with the sources, what is wished to a reader.
+ */
+const OPEN_PLACES: readonly RegExp[] = [
+  /(?<=[问说写讲答]得(?:很|非常|挺|相当|十分|真|太)?)[\u4E00-\u9FFF]{1,2}(?=[，,。.！!～~…\s]|$)/u,
+  /(?<=我(?:只|就|先|再|来|也|还|已经?|刚刚?|仔细|又|把|顺便|帮[您你])?)[\u4E00-\u9FFF]{2}(?=了?(?:一[下遍]|所有|全部|相关)?(?:资料|文档|文件|材料|原文|原话|段落|内容|问题))/u,
+  /(?<=为了不|以免|避免)[\u4E00-\u9FFF]{2}(?=[您你])/u,
+  /(?<=^(?:希望|但愿|愿)(?:这|以上|上述)[^，,。.！!]{0,8}能?)[\u4E00-\u9FFF]{2}(?=[您你]的?(?:疑|困|问|需))/u,
+]
+
+function withoutOpenWord(text: string): string {
+  const place = OPEN_PLACES.find((one) => one.test(text))
+  return place === undefined ? text : text.replace(place, '')
+}
+
+/** Words of two characters may be put together anew, so often in a clause: `答完`, `弄清`. */
+const MOST_NEW = 1
+const CHARACTERS: ReadonlySet<string> = new Set([...META].flatMap((word) => Array.from(word)))
+
+/**
+ * Whether a text can be cut into the words, and into as many new ones as are given, made of two characters that are in any
+ * of them, but not at the beginning, where a subject stands: each place holds the fewest new words with which it is reached.
+ */
+function isMadeOf(text: string, news = 0): boolean {
+  const fewest: number[] = [0]
   let last = 0
   for (let end = 1; end <= text.length; end++) {
-    reached[end] = false
+    let best = Infinity
     if (end - last > LONGEST) return false
-    for (let start = Math.max(0, end - LONGEST); start < end && reached[end] !== true; start++)
-      reached[end] = reached[start] === true && META.has(text.slice(start, end))
-    if (reached[end] === true) last = end
+    for (let start = Math.max(0, end - LONGEST); start < end && best > 0; start++)
+      if (META.has(text.slice(start, end))) best = Math.min(best, fewest[start] as number)
+    if (news > 0 && end > 2 && CHARACTERS.has(text[end - 1] as string) && CHARACTERS.has(text[end - 2] as string))
+      best = Math.min(best, 1 + (fewest[end - 2] as number))
+    fewest[end] = best
+    if (best <= news) last = end
   }
-  return reached[text.length] === true
+  return (fewest[text.length] as number) <= news
 }

@@ -33,7 +33,7 @@ const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
 const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/+]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?=\\s*(?:[)\\]]|\\.?$)))?`
 const PLACED =
   '(?:(?:step|point|section|line|item|paragraph|para|sentence|page|pp?|bullet|row|question)\\.?s?\\.? ?#?|[§¶]{1,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?:(?: ?[-–,] ?| and )\\d{1,3}){0,5}'
-const PLACE = `(?:,? ?(?:in |at |under )?(?:\\(${PLACED}\\)|${PLACED})|['’]s (?:own )?(?:text|words|contents?|authors?|wording|account|statement|information|explanation|description|summary|(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|section|step|point))|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|point|section|bullet)| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?`
+const PLACE = `(?:,? ?(?:in |at |under )?(?:\\(${PLACED}\\)|${PLACED})|['’]s (?:own )?(?:text|words|contents?|authors?|wording|account|statement|information|explanation|description|summary|(?:first|second|third|fourth|fifth|last|final|opening) (?:sentence|paragraph|line|section|step|point))|,? (?:near|at|towards?) the (?:very )?(?:top|bottom|beginning|start|end|middle)|,? (?:the )?(?:first|second|third|fourth|fifth|last|final|opening|closing) (?:sentence|paragraph|line|point|section|bullet|word)s?| of \\d{1,3}(?![\\w%])| other than (?:this one|that one|\\d{1,3}))?`
 
 /** `[doc_2]`, `(ref 2)`: what is nothing else within brackets. */
 const SHORT =
@@ -49,7 +49,7 @@ const NUMBERED_NAMES = any(
   `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
   `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])|(?<=(?:according to|as per) )\\d{1,2}(?=,)`,
-  `\\b(?:sources?|evidence|citations?|references?)(?: (?:used|cited|ids?))?: ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
+  `\\b(?:sources?|evidence|citations?|references?|(?:supporting|relevant|cited|source) (?:documents?|passages?|sources?|texts?))(?:\\(s\\))?(?: (?:used|cited|ids?))?[*_]{0,2}:[*_]{0,2} ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
   `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
   `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
   `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?:${BEHIND})?${PLACE}`,
@@ -146,11 +146,11 @@ const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief
 const STEP =
   '(?:[*_[(]{0,3}(?:(?:in|at|for|during) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:：.)>=→–—\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}\\)?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
 const TAG =
-  '</?(?:think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>|<(co|sup|ref|source|cite|citation|doc)>\\d{1,3}(?:, ?\\d{1,3}){0,5}</\\2>'
+  '</?(?:su[bp]|think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>|<(co|sup|ref|source|cite|citation|doc)>\\d{1,3}(?:, ?\\d{1,3}){0,5}</\\2>'
 /** What a speaker plays: `*smiles*`. */
 const STAGED =
   '(?<=\\*)(?:smiles?|smiling|nods?|nodding|adjusts?|clears|chuckles?|winks?|grins?|sighs?|thinks?|thinking|pauses?|laughs?|waves?|bows?|beams?|blinks?|leans|scratches|tilts|taps|gasps?|giggles?|excitedly|ahem|hmm)(?: [a-z]{1,10}){0,3}\\*'
-const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1,3}(?: ?(?:[-–]|and) ?\\d{1,3})?,? )?(?:(?:see(?: also)?|sources?|from|as per|per|cf\\.?|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
+const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1,3}(?: ?(?:[-–]|and) ?\\d{1,3})?,? )?(?:(?:see(?: also)?|sources?|src|(?:[a-z]+ ){1,2}(?:from|out of|in|by|per|via)|from|as per|per|cf\\.?|vide|v\\.|refs?\\.?|refer to|references?|citing|cited (?:in|from)|via|${STRICT_FROM}):? )?(?:also )?${NAMED}(?:[,;:] ?(?:${NAMED}|pp?\\.? ?\\d{1,3}|step \\d{1,2}))?\\s?[)\\]】）]`
 
 /**
  * A link as it was found ahead, or nothing: most leads may begin with one of many, which are looked for once. At one place

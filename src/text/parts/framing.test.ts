@@ -17,6 +17,15 @@ function content(text: string): string {
 }
 
 test.each([
+  'I took a careful pass through the material. {}',
+  "{} If your situation differs from what I've assumed, tell me and I'll adjust.",
+  'The following statement is a faithful reflection of the passage: {}',
+  '{} Such is, in substance, what the documents teach us.',
+  '{} The documents at hand furnish no further particulars.',
+  "Yep, it's spelled out pretty clearly in there: {}",
+  "Passage 3 doesn't mince words: {}",
+  '{} [source 2, near the top] So that should be the final answer.',
+  "I'll take these in turn. {}",
   'Proceeding from the presented passages, it is possible to say that {}',
   "I've searched the documents and this is what came up: {}",
   "Rest assured, I've checked this for you. {}",
@@ -73,6 +82,13 @@ test.each([
   'Good boats sink.',
   'I can summarize what Peter stole.',
   'Tip 3: The harbour bridge was opened to trams.',
+  'We share payment details with the documents.',
+  'The documents furnish no refunds.',
+  'If your passport expires, let me know.',
+  'Please shred the documents.',
+  'We waive a fee across the documents.',
+  'I recommend vinegar for this answer.',
+  'I hope this refunds you.',
 ])('a place that is open to any word takes no claim away: %s', (claim) => {
   expect(content(`${CLAIM} ${claim}`)).toBe(`${CLAIM} ${claim}`)
 })

@@ -1,5 +1,5 @@
 /*
- * Places in which a word that no list has may stand and yet nothing is said of a matter: what is offered to a reader, what a
+ * Places in which words that no list has may stand and yet nothing is said of a matter: what is offered to a reader, what a
  * speaker did with the sources, and how an answer is called.
  */
 
@@ -36,18 +36,45 @@ const NAME = /[a-z,] (?!I\b)\p{Lu}\p{Ll}/u
 /** `Good catch to look into this`, `Great observation!` */
 const PRAISE =
   /^(\W*(?:good|great|nice|excellent|fair|smart|sharp|solid|super|fine|lovely) )([a-z]{3,})(?=[.!… ]{0,4}$| (?:to|on|about|there)\b)/i
+const TEXT_NOUN =
+  '(?:answer|response|summary|explanation|breakdown|version|recap|overview|reply|conclusion|question|query|caveat|disclaimer|passage|document|excerpt|wording|phrasing|language|sentence|quote|snippet|rundown|reading|comparison|table|chart|list|outline)s?'
+const OPEN = '([a-z][a-z-]{2,})'
+/** `a faithful reflection of ▪`, `a careful pass through ▪`. */
+const OF_SOURCES = new RegExp(
+  `(\\b(?:an?|the|my) (?:[a-z]+ )?)${OPEN}(?= (?:of|through|over) (?:[\\uE000-\\uE003]|(?:(?:the|this|your|all) )?(?:everything|materials?|texts?|documents?|sources?|files?|passages?|pages?|excerpts?|question|it)\\b))`,
+  'gi',
+)
 const OPEN_PLACES: readonly RegExp[] = [
   PRAISE,
   // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
-  /^(\W*(?:(?:so|ok|okay|alright|right|first|now|then|well|and|but),? )?(?:i|let me|let['’]?s|let us)(?:['’]ve| have|['’]ll| will)?(?: just| now| first| also| \w{3,}ly)? )([a-z][a-z-]{2,})(?= )/i,
+  `(\\b(?:i(?:['’](?:ve|d|ll|m)| have| had| will| would| can| could| should| did| do| am| was)?(?: not|n['’]t)?|let me|let['’]?s|let us)(?: just| now| first| also| then| never| \\w{3,}ly)? )${OPEN}(?=[ ,.!])`,
+  // `If your situation differs, let me know`.
+  `(\\bif your )${OPEN}(?= )`,
   // `a bite-sized answer`, `your tax question`.
-  /(\b(?:an?|the|this|my|your|one) )([a-z][a-z-]{2,})(?= (?:answer|response|summary|explanation|breakdown|version|recap|overview|reply|conclusion|question|query|caveat|disclaimer|passage|document|excerpt)s?\b)/i,
-]
+  `(\\b(?:(?:an?|the|this|my|your|one|in|any|that['’]s|underlying)) )${OPEN}(?= ${TEXT_NOUN}\\b)`,
+  OF_SOURCES,
+  // `▪ teach us`, `▪ furnish no details`: what the passages do for a reader.
+  `([\\uE000-\\uE003][*_"”]{0,3} (?:\\w+ly |also |all |both )?)${OPEN}(?= (?:us|me)\\W*$| (?:no|nothing|little|any|further|additional)\\b)`,
+  // `I hope this untangles it`: a wish says nothing of what is.
+  `(\\b(?:hope|trust|hopefully|hoping),? (?:that )?(?:this|it|that|these|the (?:above|${TEXT_NOUN})) (?:\\w+ly |has |have |will )?)${OPEN}(?=[ ,.!])`,
+].map((place) => (typeof place === 'string' ? new RegExp(place, 'gi') : place))
+export const MOST_OPEN = 2
 
-/** The sentence with spaces in place of the one word that may be any; undefined where none may. */
-export function withoutOpenWord(sentence: string): { plain: string; isPraise: boolean } | undefined {
-  const place = OPEN_PLACES.find((one) => one.test(sentence))
-  if (place === undefined) return undefined
-  const plain = sentence.replace(place, (_, before: string, word: string) => before + ' '.repeat(word.length))
-  return { plain, isPraise: place === PRAISE }
+/** The sentence with spaces in place of the words that may be any, at most two; undefined where none may. */
+export function withoutOpenWords(
+  sentence: string,
+  isKnown: (word: string) => boolean,
+): { plain: string; isOfAnswer: boolean } | undefined {
+  let plain = sentence
+  let isOfAnswer = false
+  let count = 0
+  for (const place of OPEN_PLACES) {
+    plain = plain.replace(place, (stretch, before: string, word: string) => {
+      if (count === MOST_OPEN || isKnown(word.toLowerCase())) return stretch
+      count += 1
+      isOfAnswer ||= place === PRAISE || place === OF_SOURCES
+      return before + ' '.repeat(word.length)
+    })
+  }
+  return count === 0 ? undefined : { plain, isOfAnswer }
 }

@@ -5,6 +5,9 @@ import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
+import { isStopWord } from '../words/stop-words.ts'
+import { words } from '../words/words.ts'
+import { isOfAnswers } from './vocabulary.ts'
 
 /** Leads of one sentence, one behind the other. */
 const MOST_LEADS = 8
@@ -46,11 +49,14 @@ export class SentenceReader {
     // `Step 1: Find the relevant passage.`
     if (at > start && at < end && isMetaAt(named, at, end))
       add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
+    if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
     const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
     if (rest < end) {
-      this.readInside(rest, end, add)
-      this.readTail(rest, end, add)
+      const about = this.aboutStart(rest, end)
+      if (about < end) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
+      this.readInside(rest, about, add)
+      this.readTail(rest, about, add)
     }
     if (own.length === 0) return
     const parts = apart(own)
@@ -58,6 +64,13 @@ export class SentenceReader {
       ? undefined
       : wholeOf(this.reading, { start, end, parts })
     this.found.push(...(left === undefined ? parts : [left]))
+  }
+
+  /** `By following these steps, you should be able to …`: what was asked, in the question's words. */
+  private isOfSteps(lead: string, rest: string): boolean {
+    if (!OF_STEPS.test(lead) || !ABLE.test(rest) || /\d/.test(rest)) return false
+    const asked = new Set(words(this.reading.question).map(({ form }) => form))
+    return words(rest).every((word) => isStopWord(word) || isOfAnswers(word.form) || asked.has(word.form))
   }
 
   /** A sentence that speaks of the answer and its sources alone. */
@@ -107,6 +120,19 @@ export class SentenceReader {
     return to
   }
 
+  /** Where a second clause says what a passage does not hold: `…, and the third passage does not mention it`. */
+  private aboutStart(start: number, end: number): number {
+    const { named, languages } = this.reading
+    const stretch = named.slice(start, end)
+    JOINED.lastIndex = 0
+    for (let match = JOINED.exec(stretch); match !== null; match = JOINED.exec(stretch)) {
+      const at = match.index
+      if (languages.some((language) => aboutMatch(language, { stretch, at }) > at))
+        return start + Math.max(stretch.lastIndexOf(',', at), stretch.lastIndexOf(';', at))
+    }
+    return end
+  }
+
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
@@ -141,6 +167,11 @@ export class SentenceReader {
     if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
   }
 }
+
+const OF_STEPS = /\bby (?:following|doing|taking) (?:these|this|the|all)\b|\bonce (?:that|this) is done\b/i
+const ABLE = /^\W*you (?:should|will|can|['’]ll) (?:now )?(?:be able to\b|have\b)?/i
+/** A sign that begins a clause joined to the one before; from the sign backwards, as there are few of them. */
+const JOINED = /[\uE000-\uE003](?<=[,;] (?:and|but|while|whereas|although) .)/g
 
 /** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`. */
 function isEnumerator(named: string, start: number, end: number): boolean {

@@ -14,7 +14,7 @@ const listed = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 /** Words that a clause must hold one of, unless it names passages. */
 const ANCHORS = listed(
-  'answer answers answered answering question questions query asked asking ask hope hopes help helps helpful helped assist ' +
+  'worded wording phrased phrasing answer answers answered answering question questions query asked asking ask hope hopes help helps helpful helped assist ' +
     'assistance clarify clarifies clarification clears summary summarize summarise summarizing conclusion context user users sorry ' +
     'apologize apologise apologies confusion following below above response responses reply explanation information info ai ' +
     'assistant breakdown overview facts points statement statements findings takeaway takeaways details sources citations ' +
@@ -141,7 +141,7 @@ const meta = lazily(() =>
         'underpins underpinned underlying attribute attributed attributes credit credited quoth mentioned-above wise informed ' +
         'unaided unambiguity clarity simplicity brevity succinct succinctly succinctness terse tersely nutshell pithy crisp ' +
         'lengthy long-winded wordy verbose digress digression tangent sidenote aside parenthetically incidentally btw imo imho ' +
-        'case cases instance example examples foregoing fewer manual faq transcript brochure leaflet handbook pdf wiki wikipedia valued business pleasant preceding literature scholarship adduced posit evince methodology cursory scrutiny perusal appraisal tentative provisional salient cogent treatment coverage relating falls fall silence unaddressed unmentioned unresolved undecided unstated implicit express sketch plan method consideration considerations evidential premise rendering entirety portion segment label supplementary complement complementary secondary minor major chief principal central crucial critical significant worthy remembering remind warning limitation limitations relied reliance dependent depend hinge borrowed tackle handle validate validation crosscheck determined clarified wondered gratitude grateful honored honoured nice insight insightful beginning wrapping essentials basics fundamental fundamentals oversight rectified regret alas oddly labelled labeled characterised characterized noun viewed searching inside fourth previous differing inapplicable tangential peripheral incidental exclusive discard discarded unused training standpoint deduction derive lead leads arrive arrived walking breaking unpacking dissect contrasted reconcile reconciled disagree tension discrepancy discrepancies jibe ruling sequence sequential whence thereby irrespective likewise afterwards beforehand somewhat seldom attempted seek sought aim aimed ought dare feasible stuff datum contexts resource resources paper papers turned subjects contradictions responded determining ascertaining outline synopsis precis recapitulate recapitulation encapsulate distil tldr verbatim paragraphs preamble intro offhand upfront pertain pertains germane immaterial superfluous redundant moot extraneous unconnected off-topic on-topic topical relevancy bearing remit purview mull mulling ponder pondering deliberate deliberation cogitate surmise infer inferring inferred reasoned reasoning deduced concluding conclusively convincingly plausible plausibly tentatively cautiously judiciously ballpark gut hunches curious intrigued keen eager thrilled excited relieved appreciative indebted kindness courtesy patience lookups retrievals snippets fragments fragment quoting paraphrase paraphrased paraphrases reprise revisit revisited revisiting wade wading plough ploughed leaf leafed leafing thumb thumbed pick through rundown walkthrough tour quick-fire whistle-stop dive deep-dive explore exploring explored decode decipher deciphered decoding demystify untangle untangled disentangle wrap wrap-up sign-off signing off heading onward tackling fielding fielded responded chime weigh-in opine opines opined muse mused venture ventured hazard stab crack swing crack-at bullet-point bullet-points one-sentence two-sentence one-liner snappy compact condensed streamlined pared stripped-down boiled-down bare-bones no-nonsense straight-up point-blank ' +
+        'case cases instance example examples foregoing fewer manual faq transcript brochure leaflet handbook pdf wiki wikipedia valued business pleasant preceding literature scholarship adduced posit evince methodology cursory scrutiny perusal appraisal tentative provisional salient cogent treatment coverage relating falls fall silence unaddressed unmentioned unresolved undecided unstated implicit express sketch plan method consideration considerations evidential premise rendering entirety portion segment label supplementary complement complementary secondary minor major chief principal central crucial critical significant worthy remembering remind warning limitation limitations relied reliance dependent depend hinge borrowed tackle handle validate validation crosscheck determined clarified wondered gratitude grateful honored honoured nice insight insightful beginning wrapping essentials basics fundamental fundamentals oversight rectified regret alas oddly labelled labeled characterised characterized noun viewed searching inside fourth previous differing inapplicable tangential peripheral incidental exclusive discard discarded unused training standpoint deduction derive lead leads arrive arrived walking breaking unpacking dissect contrasted reconcile reconciled disagree tension discrepancy discrepancies jibe ruling sequence sequential whence thereby irrespective likewise afterwards beforehand somewhat seldom attempted seek sought aim aimed ought dare feasible stuff datum contexts resource resources paper papers turned subjects contradictions responded determining ascertaining outline synopsis precis recapitulate recapitulation encapsulate distil tldr verbatim paragraphs preamble intro offhand upfront pertain pertains germane immaterial superfluous redundant moot extraneous unconnected off-topic on-topic topical relevancy bearing remit purview mull mulling ponder pondering deliberate deliberation cogitate surmise infer inferring inferred reasoned reasoning deduced concluding conclusively convincingly plausible plausibly tentatively cautiously judiciously ballpark gut hunches curious intrigued keen eager thrilled excited relieved appreciative indebted kindness courtesy patience lookups retrievals snippets fragments fragment quoting paraphrase paraphrased paraphrases reprise revisit revisited revisiting wade wading plough ploughed leaf leafed leafing thumb thumbed pick through rundown walkthrough tour quick-fire whistle-stop dive deep-dive explore exploring explored decode decipher deciphered decoding demystify untangle untangled disentangle wrap wrap-up sign-off signing off heading onward tackling fielding fielded responded chime weigh-in opine opines opined muse mused venture ventured hazard stab crack swing crack-at bullet-point bullet-points one-sentence two-sentence one-liner snappy compact condensed streamlined pared stripped-down boiled-down whenever wherever whichever whoever whatever somehow bother bare-bones no-nonsense straight-up point-blank ' +
         'front vain promising quiet importance decisive emerges emerge consideration unhelpful enlightening ' +
         'illuminating instructive telling informative uninformative conclusive compelling persuasive convincing ' +
         'unconvincing dubious questionable doubtful trusty dependable respectable robust shaky flimsy ironclad ' +
@@ -191,6 +191,16 @@ const MOST_WORDS = 60
 /** `explicitly`, `unambiguously`: how something is said. */
 const isAdverb = (form: string): boolean => form.length > 5 && form.endsWith('ly')
 
+/** Whether answers speak of themselves with an English word, which is in lower case. */
+export function isOfAnswers(form: string): boolean {
+  return meta().has(form) || isAdverb(form) || meta().has(form.replace(/['’](?:s|re|ve|ll|d|m|t)$|n['’]t$/, ''))
+}
+
+/** Whether an English word, in lower case, is of answers rather than of anything else: `answer`, `documents`, `wording`. */
+export function isAnchor(form: string): boolean {
+  return ANCHORS.has(form)
+}
+
 /** Whether a stretch of plain words says nothing of a subject matter. `named`: whether it names passages. */
 export function isMeta(stretch: string, { named }: { named: boolean }): boolean {
   if (/[\d"“”«»「」『』]/.test(stretch)) return false
@@ -206,12 +216,7 @@ export function isMeta(stretch: string, { named }: { named: boolean }): boolean 
       arabic = true
       anchored ||= isArabicAnchor(word)
     } else {
-      if (
-        !meta().has(word.form) &&
-        !isAdverb(word.form) &&
-        !meta().has(word.form.replace(/['’](?:s|re|ve|ll|d|m|t)$|n['’]t$/, ''))
-      )
-        return false
+      if (!isOfAnswers(word.form)) return false
       anchored ||= ANCHORS.has(word.form)
     }
   }
@@ -234,3 +239,14 @@ export function subjectEnd(text: string, from: number, to: number): number | und
   }
   return undefined
 }
+
+/** Whether more than so many English words of a text speak of a subject matter, as those of most sentences do. */
+export function hasMoreSubjects(text: string, most: number): boolean {
+  let count = 0
+  ENGLISH_WORD.lastIndex = 0
+  for (let match = ENGLISH_WORD.exec(text); match !== null; match = ENGLISH_WORD.exec(text))
+    if (!isOfAnswers(match[0].toLowerCase()) && ++count > most) return true
+  return false
+}
+
+const ENGLISH_WORD = /[A-Za-z][A-Za-z'’-]*/g

@@ -196,6 +196,7 @@ function countClues(found: Words, { words: tableOf, letters, telling }: Clues): 
   const listed = tableOf()
   const months = telling?.()
   const counts = new Map<Language, number>()
+  const single = new Set<string>()
   let foreign = 0
   for (let at = 0; at < found.length; at++) {
     const casing = found.casingAt(at)
@@ -211,6 +212,12 @@ function countClues(found: Words, { words: tableOf, letters, telling }: Clues): 
       languages = letters.find(([some]) => some.test(form))?.[1]
     }
     if (languages === undefined) continue
+    // The `s` of `Presley 's` and of `document(s)` is also a Czech word: a letter tells no more each time it comes again.
+    if (found.endAt(at) - found.startAt(at) === 1) {
+      const letter = found.formAt(at)
+      if (single.has(letter)) continue
+      single.add(letter)
+    }
     for (const language of languages) counts.set(language, (counts.get(language) ?? 0) + (named === undefined ? 1 : 2))
   }
   const ranked = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))

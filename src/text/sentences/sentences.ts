@@ -53,6 +53,9 @@ function isSpace(code: number): boolean {
   )
 }
 
+/** `… at noon. [source 2, near the top] Tickets …` */
+const IN_BRACKETS = /^[([][^()[\]\n]{2,80}[)\]]\s\p{Lu}/u
+const LONGEST_IN_BRACKETS = 86
 const TERMINATORS = /[.!?…。！？；؟۔।．｡]/g
 const RUN_ON = '.!?…。！？؟'
 const WIDE = '。！？；｡．'
@@ -188,7 +191,8 @@ class Splitter {
         this.caseless ||
         spaced ||
         /^[a-z]+[A-Z]/.test(text.slice(at, at + 12)) ||
-        /^\(?(?:[a-h]|[ivx]{1,4})\)\s\p{Lu}/u.test(text.slice(next, next + 10))
+        /^\(?(?:[a-h]|[ivx]{1,4})\)\s\p{Lu}/u.test(text.slice(next, next + 10)) ||
+        (at > next && IN_BRACKETS.test(text.slice(next, Math.min(limit, next + LONGEST_IN_BRACKETS))))
       )
     return !isOneOf(',;:)]', text.charCodeAt(at))
   }

@@ -35,7 +35,9 @@ export const absenceClaim = defineCheck({
     if (absences.length === 0) return skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
     const search = searcher(index, basisPoints(contradicted_from))
     return judged(
-      absences.map((sentence) => absence(sentence, { text, search, unverified })),
+      absences.map((sentence) =>
+        absence(sentence, { text, search, unverified: isOfPassages(sentence, index) ? 'info' : unverified }),
+      ),
       { passed: 'Nothing contradicts what the answer says is absent.', detail: { absences: absences.length } },
     )
   },
@@ -63,6 +65,11 @@ function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerS
 }
 
 type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => EvidenceSpan | undefined
+
+/** Whether it is said to be absent from the passages, which were searched: `The passages do not specify whether …`. */
+function isOfPassages({ start, end }: AnswerSentence, { answer: { parts } }: GateIndex): boolean {
+  return parts.some((part) => part.kind === 'about_evidence' && part.start < end && start < part.end)
+}
 
 /** Searches the offered hits first, then those that were only retrieved. */
 function searcher(index: GateIndex, bar: number): Search {

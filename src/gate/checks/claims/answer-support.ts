@@ -2,6 +2,7 @@ import { defineCheck, failed, type Outcome, passed, skipped, warned } from '../.
 import { basisPoints, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf } from './by-language.ts'
+import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
@@ -21,9 +22,11 @@ export const answerSupport = defineCheck({
   check(input, { warn_below, fail_mean }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none.reason_code === 'no_claims' ? nothingCompared() : none
-    const { all } = claimsOf(index, input)
-    const claims = all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
-    if (claims.length === 0) return all.some(isComparedOtherwise) ? nothingToCheck() : nothingCompared()
+    const read = claimsOf(index, input)
+    const compared = read.all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
+    if (compared.length === 0) return read.all.some(isComparedOtherwise) ? nothingToCheck() : nothingCompared()
+    const ofMatter = compared.filter((claim) => !isBesideTheMatter(claim, read))
+    const claims = ofMatter.length > 0 ? ofMatter : compared
     const features = featuresOf(claims)
     const score_bp = Math.min(probabilityOfSupport(features), ...apart(claims))
     const detail = { sentences: claims.length }

@@ -8,6 +8,7 @@ import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { claimsOf, notApplicable } from './claims.ts'
+import { isDayOfSaying } from './otherwise/follows.ts'
 import { loneMonths } from './otherwise/lone-months.ts'
 import { distancesInDays, isYearsFromAnother } from './otherwise/years.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
@@ -75,8 +76,8 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     const message = `The evidence has the parts of the date ${written}, but not together.`
     return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
   }
-  const level =
-    !isCountedFrom(date, index) && contradicts(date, index) ? levelIn(index, 'date_consistency', 'fail') : 'warn'
+  const mayFail = !isDayOfSaying(date, text) && !isCountedFrom(date, index) && contradicts(date, index)
+  const level = mayFail ? levelIn(index, 'date_consistency', 'fail') : 'warn'
   return {
     level,
     reason_code: 'date_not_in_evidence',

@@ -46,7 +46,9 @@ export const entityConsistency = defineCheck({
       // A passage in another language may write the name its own way.
       const mayFail = missing.length >= fail_at && !german() && !hasOtherLanguages(index)
       const level =
-        mayFail && withoutSources(missing, { claim, text }).length >= fail_at
+        mayFail &&
+        !isOneExtended(missing, { claim, text }) &&
+        withoutSources(missing, { claim, text }).length >= fail_at
           ? levelIn(index, 'entity_consistency', 'fail')
           : 'warn'
       return [missingNames(missing, { level, text, evidence: supportSpan(index, claim.support) })]
@@ -103,6 +105,29 @@ function withoutSources(
   }))
   if (sources.length === 0) return missing
   return missing.filter((name) => !sources.some(({ start, end }) => start <= name.start && name.end <= end))
+}
+
+/**
+ * Whether what is missing is one part of a longer name of which the evidence has at least two words: `United States Supreme
+ * Court` for `Supreme Court`.
+ */
+function isOneExtended(missing: readonly NameMention[], { claim, text }: { claim: Claim; text: string }): boolean {
+  if (missing.length > MOST_EXTENDING) return false
+  const run = runOf(missing[0] as NameMention, claim.names, text)
+  return missing.every((name) => run.includes(name)) && run.length - missing.length >= 2
+}
+
+const MOST_EXTENDING = 2
+
+/** The names that stand one behind the other around one of them. */
+function runOf(name: NameMention, names: readonly NameMention[], text: string): readonly NameMention[] {
+  let from = names.indexOf(name)
+  let to = from
+  const joined = (a: NameMention | undefined, b: NameMention | undefined): boolean =>
+    a !== undefined && b !== undefined && text.slice(a.end, b.start) === ' '
+  while (joined(names[from - 1], names[from])) from--
+  while (joined(names[to], names[to + 1])) to++
+  return names.slice(from, to + 1)
 }
 
 function once<T>(make: () => T): () => T {

@@ -2,6 +2,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
+import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { isAlike } from './letter-overlap.ts'
 import { hasOtherLanguages } from './other-languages.ts'
@@ -20,7 +21,7 @@ export const lexicalSupport = defineCheck({
     /** What a thin sentence amounts to by itself: whether the answer as a whole is thin, answer_support says. */
     thin: choice(['info', 'warn'], { default: 'info', tighter: 'higher' }),
     /** Fails below this share, where letters and numbers of it are no nearer to the evidence either. */
-    fail_below: share({ default: 0.1 }),
+    fail_below: share({ default: 0.08 }),
     /** Sentences with fewer content words never fail. */
     min_terms: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
     /** Share of a sentence's letters, by threes, from which on it does not fail. */
@@ -29,7 +30,8 @@ export const lexicalSupport = defineCheck({
   check(input, { warn_below, thin, fail_below, min_terms, alike_from }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const { all } = claimsOf(index, input)
+    const read = claimsOf(index, input)
+    const { all } = read
     const claims = all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
     if (claims.length === 0) {
       return all.some(({ foreign }) => foreign)
@@ -46,6 +48,7 @@ export const lexicalSupport = defineCheck({
       terms: min_terms,
       alike: basisPoints(alike_from),
       mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
+      isAside: (claim: Claim) => isBesideTheMatter(claim, read),
     }
     const shares = claims.map(supportOf)
     return judged(
@@ -75,13 +78,14 @@ interface Bars {
   readonly alike: number
   /** Whether the precision of a failure was measured in this language. */
   readonly mayFail: () => boolean
+  readonly isAside: (claim: Claim) => boolean
 }
 
 function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateIndex }): CheckFinding[] {
   const share = supportOf(claim)
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
-  const low = share < bars.fail && claim.terms.length >= bars.terms
+  const low = share < bars.fail && claim.terms.length >= bars.terms && !bars.isAside(claim)
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
   const others = low && hasOtherLanguages(index)
   const failing = low && !others && isWithout(claim, bars, index) && bars.mayFail()

@@ -10,6 +10,7 @@ import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
+import { isSpacedLabel, mayFollow } from './otherwise/follows.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameTime } from './units/same-time.ts'
@@ -40,6 +41,7 @@ export const numericConsistency = defineCheck({
       return [
         ...claim.missingNumbers
           .filter((number) => !isAccountedFor(number, context) && !isSameTime(number, { claim, text, index }))
+          .filter((number) => !isSpacedLabel(number, context))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...otherUnits(claim, context),
         ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
@@ -131,7 +133,8 @@ function missingNumber(
       evidence,
     }
   }
-  const uncertain = isNamelike(number, text) || isUncertain(number, { claim, text, index })
+  const place = { claim, text, index }
+  const uncertain = isNamelike(number, text) || mayFollow(number, place) || isUncertain(number, place)
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))

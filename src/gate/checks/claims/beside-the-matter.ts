@@ -1,0 +1,56 @@
+import { MEASURE } from '../../../text/parts/about-itself.ts'
+import { isArabicAnchor, isArabicMeta } from '../../../text/parts/arabic-vocabulary.ts'
+import { isOfChineseAnswer } from '../../../text/parts/chinese-vocabulary.ts'
+import { asserts } from '../../../text/parts/asserting.ts'
+import { isAnchor, isOfAnswers } from '../../../text/parts/vocabulary.ts'
+import { stem } from '../../../text/words/stem.ts'
+import type { Word } from '../../../text/words/word.ts'
+import type { Claims, Claim } from './claims.ts'
+
+/** Words of a subject matter that an aside may have: more of them say something. */
+const MOST_MATTER = 2
+const MOST_WORDS = 24
+
+/** `It's really fun`: a pronoun for the matter, which is said to be something. */
+const OF_A_MATTER =
+  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
+
+const CONCLUDING = /^\W*(?:therefore|thus|hence|overall|ultimately|as a result|in (?:short|summary|conclusion)|so),? /i
+const BEST = /\b(?:the )?(?:best|good) (?:way|choice|option|answer|method|approach)\b/gi
+
+/**
+ * Whether a sentence beside others speaks of no matter that was asked about or is in the evidence: it has no figure, date or
+ * name, at most two words with which answers do not speak of themselves, and neither evidence nor question has these. `Not
+ * much wiggle room in how that's worded.` It must have a word that is of answers,
+ * in English one that is of nothing else. A statement about the matter, true or not, shares a word with one of them.
+ */
+export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }: Claims): boolean {
+  if (all.length < 2 || claim.words.length > MOST_WORDS) return false
+  if (claim.numbers.length > 0 || claim.dates.length > 0 || claim.names.length > 0) return false
+  if (claim.words[0]?.script === 'han') return isChineseAside(claim, quoted, question)
+  const matter = claim.terms.filter(({ word }) => !isOfAnswer(word))
+  if (matter.length > MOST_MATTER || matter.length === claim.terms.length) return false
+  if (matter.some(({ term }) => term !== undefined)) return false
+  const said = text.slice(claim.sentence.start, claim.sentence.end)
+  // `Therefore, the best way depends on how soon you need it.`
+  if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
+    return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
+  const isAnchored = claim.words.some(isOfAnAnswer) || claim.words[0]?.script === 'arabic'
+  if (!isAnchored || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
+  const asked = question.toLowerCase()
+  return !matter.some(({ word }) => asked.includes(stem(word.form)))
+}
+
+/** In Chinese, pairs of characters cannot be told from the words of a matter: neither evidence nor question may have any. */
+function isChineseAside({ terms, sentence: { start, end } }: Claim, quoted: string, question: string): boolean {
+  if (terms.some(({ term, word }) => term !== undefined || question.includes(word.form))) return false
+  return isOfChineseAnswer(quoted.slice(start, end))
+}
+
+function isOfAnswer(word: Word): boolean {
+  return word.script === 'latin' ? isOfAnswers(word.form) : word.script === 'arabic' && isArabicMeta(word)
+}
+
+function isOfAnAnswer(word: Word): boolean {
+  return word.script === 'latin' ? isAnchor(word.form) : word.script === 'arabic' && isArabicAnchor(word)
+}

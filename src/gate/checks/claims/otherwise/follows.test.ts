@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { dateConsistency } from '../date-consistency.ts'
+import { entityConsistency } from '../entity-consistency.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
+
+const numbers = (answer: string, evidence: string) => said(run(numericConsistency, inputOf(answer, [evidence])))
+const dates = (answer: string, evidence: string) => said(run(dateConsistency, inputOf(answer, [evidence])))
+const names = (answer: string, evidence: string) => said(run(entityConsistency, inputOf(answer, [evidence])))
+
+describe('a number that follows from others warns, and fails without what it follows from', () => {
+  test.each([
+    [
+      'a year that bounds when something was',
+      'Salt was already traded in 1320 [1].',
+      'Salt was traded in 1320 [1].',
+      'Salt has been traded since 1105.',
+    ],
+    [
+      'a year before which something was not',
+      'Glass did not reach the valley until 1320 [1].',
+      'Glass did reach the valley in 1320 [1].',
+      'Glass came to the valley in 1411.',
+    ],
+    [
+      'the other year of a season',
+      'The club rose in the 1904-1905 season [1].',
+      'The club rose in the 1904-1907 seasons [1].',
+      'The club rose in 1904.',
+    ],
+    [
+      'what a percentage leaves',
+      'The alloy is 79 % zinc [1].',
+      'The alloy is 78 % zinc [1].',
+      'The alloy has 21 % copper.',
+    ],
+    [
+      'the year an event is called by',
+      'The 2021 Annual Fair is large [1].',
+      'The fair is large in 2021 [1].',
+      'The Annual Fair is large.',
+    ],
+    [
+      'the year in which something is said',
+      'As of 2021, the mill is open [1].',
+      'The mill is open in 2021 [1].',
+      'The mill is open.',
+    ],
+  ])('%s', (_, answer, other, evidence) => {
+    expect(numbers(answer, evidence)).toBe('warn number_not_in_evidence')
+    expect(numbers(other, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test('a label with a space in it', () => {
+    expect(numbers('The U-30 was sunk [1].', 'The boat U 30 was sunk.')).toBe('pass ok')
+    expect(numbers('The U-30 was sunk [1].', 'The boat U 31 was sunk.')).toBe('fail number_not_in_evidence')
+    expect(numbers('The U-30 was sunk [1].', 'The boat U 301 was sunk.')).toBe('fail number_not_in_evidence')
+  })
+})
+
+test('the day on which something is said warns', () => {
+  expect(dates('As of April 24th, 2023, no case is known [1].', 'No case is known.')).toBe('warn date_not_in_evidence')
+  expect(dates('On April 24th, 2023, no case was known [1].', 'No case is known.')).toBe('fail date_not_in_evidence')
+})
+
+test('a longer name of what the evidence has by two words warns', () => {
+  const evidence = 'He sat on the Supreme Court for years.'
+  expect(names('He sat on the United States Supreme Court [1].', evidence)).toBe('warn names_not_in_evidence')
+  expect(names('He sat on the Supreme Court and met Anna Meier [1].', evidence)).toBe('fail names_not_in_evidence')
+})

@@ -1,0 +1,85 @@
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+
+/*
+ * Numbers that the evidence need not have for a statement to follow from it: dates that are only a bound, the other year
+ * of a season, what a percentage leaves of the whole. They are no more than likely, so they warn.
+ */
+
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** Why a number that the evidence lacks may follow from it all the same; undefined where nothing says so. */
+export function mayFollow(number: NumberMention, place: Place): boolean {
+  return (
+    isBound(number, place) ||
+    isOfEvent(number, place.text) ||
+    isOfSeason(number, place) ||
+    isRestOfWhole(number, place) ||
+    isDayOfSaying(number, place.text)
+  )
+}
+
+/** `As of April 2023, …`: the day on which something is said, which no passage says of what is said later. */
+export function isDayOfSaying({ start }: { readonly start: number }, text: string): boolean {
+  return AS_OF.test(text.slice(Math.max(0, start - LONGEST_AS_OF), start))
+}
+
+const AS_OF = /\bas (?:of|at) (?:early |mid[ -]?|late |the end of |the beginning of )?$/i
+const LONGEST_AS_OF = 30
+
+/** `already known in 1490`, `did not arrive until the late 15th century`, `could not have existed in 1490`. */
+const BOUNDING =
+  /\balready\b|\b(?:not|never)\b[^.;]{0,80}\b(?:until|before|prior to)\b|n['’]t\b[^.;]{0,80}\b(?:until|before|prior to)\b|\b(?:could|can)(?:not| not|n['’]t) (?:possibly )?have\b/i
+const CENTURY = /^(?:st|nd|rd|th)?[ -]centur/i
+
+/** Whether a year or century only bounds when something was: any date on the right side of it bears that out. */
+function isBound({ kind, start, end }: NumberMention, { claim, text }: Place): boolean {
+  if (kind !== 'year' && !CENTURY.test(text.slice(end, end + 12))) return false
+  return BOUNDING.test(text.slice(claim.sentence.start, claim.sentence.end)) && start >= claim.sentence.start
+}
+
+/** The year by which an event is called, `the 2021 Annual Conference`: of such findings 81 % are right. */
+function isOfEvent({ kind, start, end }: NumberMention, text: string): boolean {
+  if (kind !== 'year' || !/\bthe $/i.test(text.slice(Math.max(0, start - 5), start))) return false
+  return /^ \p{Lu}\p{L}+ \p{L}/u.test(text.slice(end, end + 40))
+}
+
+/** Whether it is one of the two years of a season, and the evidence has the other: `the 1904–1905 season` for `1904`. */
+function isOfSeason({ value, start, end }: NumberMention, { text, index }: Place): boolean {
+  if (!/^\d{4}$/.test(value)) return false
+  const before = /(\d{4}) ?[-–/] ?$/.exec(text.slice(Math.max(0, start - 8), start))?.[1]
+  const behind = /^ ?[-–/] ?(\d{4})(?!\d)/.exec(text.slice(end, end + 8))?.[1]
+  const other = before ?? behind
+  if (other === undefined || Math.abs(Number(other) - Number(value)) !== 1) return false
+  return /^[-–/ \d]{0,8}(?:\w+ )?season\b/i.test(text.slice(end, end + 28)) && index.evidence.numbers.has(other)
+}
+
+const PERCENT = /^ ?(?:%|per ?cent\b)/i
+
+/** Whether it is the percentage that one of the evidence leaves: `79 % nitrogen` for `21 % oxygen`. */
+function isRestOfWhole({ value, end }: NumberMention, { text, index }: Place): boolean {
+  if (!/^\d{1,2}$/.test(value) || !PERCENT.test(text.slice(end, end + 10))) return false
+  const rest = String(100 - Number(value))
+  return index.evidence.passages.some((passage) => {
+    const at = passage.text.search(new RegExp(`(?<![\\d.,])${rest} ?(?:%|per ?cent\\b)`, 'i'))
+    return at >= 0
+  })
+}
+
+/** Whether the evidence has a label with another joint: `U 30` for `U-30`. */
+export function isSpacedLabel({ kind, start, end }: NumberMention, { text, index }: Omit<Place, 'claim'>): boolean {
+  const [, letters = '', digits = ''] = LABEL.exec(text.slice(start, end)) ?? []
+  if (kind !== 'identifier' || digits === '') return false
+  const spaced = `${letters} ${digits}`
+  return index.evidence.passages.some((passage) => {
+    const at = passage.text.indexOf(spaced)
+    return at >= 0 && !/\w/.test(passage.text[at - 1] ?? ' ') && !/\w/.test(passage.text[at + spaced.length] ?? ' ')
+  })
+}
+
+const LABEL = /^([A-Z]{1,4})-(\d{1,5})$/
