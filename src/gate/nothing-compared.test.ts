@@ -80,6 +80,19 @@ describe('what one who declines or asks back takes for granted is said', () => {
   })
 
   test.each([
+    'Passage 1 does not cover fees – the museum was destroyed by fire.',
+    'Passage 1 does not cover fees (the museum was destroyed by fire).',
+    'Passage 1 does not cover fees as the museum was destroyed by fire.',
+    'The passages do not mention fees... visitors may feed the wolves.',
+    '文中没有提到费用——博物馆被大火烧毁。',
+    'لا يذكر المقطع 1 الرسوم - دمر الحريق المتحف.',
+  ])('behind what the passages lack: %s', (answer) => {
+    expect(decided(answer).status).not.toBe('pass')
+  })
+
+  test.each([
+    ['Passage 1 does not cover fees (neither prices nor discounts).', 'abstention'],
+    ['The passages do not mention fees – nor any discounts.', 'abstention'],
     ['Could you tell me why you want to cancel?', 'clarification'],
     ['Are you asking because you lost the receipt?', 'clarification'],
     ['Would you like to know more about why granite was used?', 'clarification'],

@@ -135,13 +135,15 @@ export function aboutEnd(stretch: string): number {
     const piece = stretch.slice(to, NEXT_MARK.exec(stretch)?.index)
     if (piece.length <= LONGEST_CLAUSE && isMetaAt(piece, 0, piece.length, true)) continue
     if (mark === ':' && !SIGN.test(stretch.slice(0, index))) continue
-    if (!/^[,，،]\s?$/.test(mark) || isStatement(piece)) return to
+    if (!MAY_GO_ON.test(mark) || isStatement(piece)) return to
   }
   return stretch.length
 }
 
 const BEHIND_ABOUT =
-  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?/g
+  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?|\s?[–—―]{1,2}\s?| - |\.{3,} ?|… ?| [(（]| (?:as|since|because) /g
+/** Behind these, one more thing may stand that the passages lack. */
+const MAY_GO_ON = /^(?:[,，،]\s?|\s?[–—―-]{1,2}\s?|\.{3,} ?|… ?| [(（]| (?:as|since|because) )$/
 const NEXT_MARK = /[,;，；،؛]/g
 const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|\w{3,}ed)\b/i
 
