@@ -21,7 +21,7 @@ export const lexicalSupport = defineCheck({
     /** What a thin sentence amounts to by itself: whether the answer as a whole is thin, answer_support says. */
     thin: choice(['info', 'warn'], { default: 'info', tighter: 'higher' }),
     /** Fails below this share, where letters and numbers of it are no nearer to the evidence either. */
-    fail_below: share({ default: 0.08 }),
+    fail_below: share({ default: 0.085 }),
     /** Sentences with fewer content words never fail. */
     min_terms: integer({ default: 2, min: 1, max: 100, tighter: 'lower' }),
     /** Share of a sentence's letters, by threes, from which on it does not fail. */
