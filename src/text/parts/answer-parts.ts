@@ -9,6 +9,7 @@ import { withNames } from './names.ts'
 import type { Language } from './pattern.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
+import { withSeries } from './series.ts'
 
 /** Version of the grammar: a change of any result raises it. */
 export const ANSWER_PARTS_VERSION = '1'
@@ -44,13 +45,14 @@ export function answerParts(
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)
-  if (plain.from === same) return reader.found
-  return reader.found.map((part) => ({
+  if (plain.from === same) return withSeries(text, reader.found)
+  const found = reader.found.map((part) => ({
     ...part,
     start: plain.from(part.start),
     end: plain.from(part.end),
     names: part.names.map(([from, to]) => [plain.from(from), plain.from(to)] as const),
   }))
+  return withSeries(text, found)
 }
 
 /** Arabic is written with vowel marks or without. */

@@ -46,7 +46,7 @@ const NUMBERED_NAMES = any(
   `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?|(?: in question| here| for this)?,? (?:is |was )?(?=(?:number|no\\.?|#) ?\\d)| )${FIGURES}${PLACE}`,
   `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
   '\\b(?:passage|document|doc|source|chunk|snippet|excerpt|context|result)[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)',
-  `\\[[PSD]\\d{1,2}\\]|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
+  `\\[[PSD]\\d{1,2}\\]|(?<=\\()[PSD]\\d{1,2}(?=\\))|(?<=\\b[Pp]er )P\\d{1,2}\\b|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
   `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])|(?<=(?:according to|as per) )\\d{1,2}(?=,)`,
   `\\b(?:sources?|evidence|citations?|references?|(?:supporting|relevant|cited|source) (?:documents?|passages?|sources?|texts?))(?:\\(s\\))?(?: (?:used|cited|ids?))?[*_]{0,2}:[*_]{0,2} ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
@@ -209,7 +209,7 @@ const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
 /** What each of the patterns needs, in small. */
 const hints = (): NonNullable<PartPatterns['hints']> => ({
   numbered: new RegExp(
-    `[[<^]|\\(\\s?(?:${SHORT}|see|cf)|\\b(?:${COUNTED}|number \\d)|(?:according to|as per) \\d`,
+    `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:${COUNTED}|number \\d|per P\\d)|(?:according to|as per) \\d`,
     'i',
   ),
   whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
@@ -237,7 +237,7 @@ export const ENGLISH: Language = {
     // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
     // a mark.
     noun: throughout(
-      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|[(](?:${SHORT}|\\s?(?:see|cf)\\b)|\\b(?:according to|as per) \\d`,
+      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|\\bper P\\d|[(](?:${SHORT}|[PSD]\\d|\\s?(?:see|cf)\\b)|\\b(?:according to|as per) \\d`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),

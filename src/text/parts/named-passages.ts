@@ -29,7 +29,7 @@ const TOKEN =
 
 /** The passages that a name says, counted from 1: `Passages 1, 3 and 4` gives `[1, 3, 4]`; `-1` is the last. */
 export function passagesNamed(name: string): number[] {
-  const mark = /^\[[PSD](\d{1,2})\]$/i.exec(name)?.[1]
+  const mark = /^[[(]?[PSD](\d{1,2})[\])]?$/i.exec(name)?.[1]
   if (mark !== undefined) return [Number(mark)]
   const found: number[] = []
   for (const match of withAsciiDigits(name)
