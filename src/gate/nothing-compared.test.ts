@@ -25,6 +25,7 @@ describe('what no passage says does not pass, however plain its words are', () =
     'The passage is blocked [1].',
     'In summary, the treatment works [1].',
     'I have checked: it is there [1].',
+    '*Answer based solely on the supplied passages.*',
     'Who pays? You do [1].',
     'None [1].',
     '请随时把车停在门口[1]。',

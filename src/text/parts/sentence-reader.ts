@@ -83,9 +83,8 @@ export class SentenceReader {
       return false
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
-    const about = this.reading.languages.some(
-      (language) => aboutMatch(language, { stretch, at: ornamentEnd(stretch, 0) }) > 0,
-    )
+    const at = ornamentEnd(stretch, 0)
+    const about = this.reading.languages.some((language) => aboutMatch(language, { stretch, at }) > at)
     const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
     this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [], names })
     return true
