@@ -126,12 +126,27 @@ const ANSWERS =
 const PUNCTUATION = /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》•·|\uE005]+/g
 const LONGEST_CLAUSE = 80
 
-/** Whether a Chinese sentence has a word of answers, and says no more than may be said of one. */
+/** Characters of a Chinese sentence about an answer that may be of no word of answers: two words. */
+const MOST_OTHER = 4
+
+/** Whether a Chinese sentence has a word of answers, and next to no other. */
 export function isOfChineseAnswer(sentence: string): boolean {
   const folded = simplified(sentence)
   const plain = folded.replace(PUNCTUATION, '')
   if (!ANCHOR.test(plain) || (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain))) return false
-  return plain.length <= LONGEST_CLAUSE && !OBLIGES.test(plain) && !ANSWERS.test(folded)
+  return plain.length <= LONGEST_CLAUSE && !OBLIGES.test(plain) && !ANSWERS.test(folded) && others(plain) <= MOST_OTHER
+}
+
+/** How many characters of a text are of none of the words. */
+function others(text: string): number {
+  const fewest: number[] = [0]
+  for (let end = 1; end <= text.length; end++) {
+    let best = (fewest[end - 1] as number) + 1
+    for (let start = Math.max(0, end - LONGEST); start < end; start++)
+      if (META.has(text.slice(start, end))) best = Math.min(best, fewest[start] as number)
+    fewest[end] = best
+  }
+  return fewest[text.length] as number
 }
 
 /** Whether a stretch of Chinese says nothing of a subject matter. `named`: whether it needs no anchor. */
