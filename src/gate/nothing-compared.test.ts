@@ -37,6 +37,26 @@ describe('what no passage says does not pass, however plain its words are', () =
   })
 })
 
+describe('words of answers make no statement an aside: beside a supported one, it is looked at', () => {
+  test.each([
+    'Your question angered pirates.',
+    'The details involve bribery.',
+    'The response killed thousands.',
+    'The information was stolen by hackers.',
+    'The evidence was planted by police.',
+    'The point is haunted.',
+    'The list includes murderers.',
+    'سرق القراصنة المعلومات.',
+    'المصدر مسموم.',
+    'السؤال أغضب المزارعين.',
+    '海盗偷走了资料。',
+    '您的问题激怒了农民。',
+    '希望对您有帮助——海鸥会偷走游客的午餐。',
+  ])('%s', (claim) => {
+    expect(decided(`The museum was built by two brothers out of granite [1]. ${claim}`).status).not.toBe('pass')
+  })
+})
+
 describe('that something is not there is said of the world, unless the sources are named', () => {
   test.each([
     'There is no guarantee [1].',

@@ -126,8 +126,8 @@ const ANSWERS =
 const PUNCTUATION = /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》•·|\uE005]+/g
 const LONGEST_CLAUSE = 80
 
-/** Characters of a Chinese sentence about an answer that may be of no word of answers: two words. */
-const MOST_OTHER = 4
+/** Characters of a Chinese sentence about an answer that may be of no word of answers: one word. */
+const MOST_OTHER = 2
 
 /** Whether a Chinese sentence has a word of answers, and next to no other. */
 export function isOfChineseAnswer(sentence: string): boolean {

@@ -5,6 +5,7 @@ import { asserts } from '../../../text/parts/asserting.ts'
 import { isAnchor, isOfAnswers } from '../../../text/parts/vocabulary.ts'
 import { stem } from '../../../text/words/stem.ts'
 import type { Word } from '../../../text/words/word.ts'
+import type { ClaimTerm } from '../../../text/evidence/support.ts'
 import type { Claims, Claim } from './claims.ts'
 
 /** Words of a subject matter that an aside may have: more of them say something. */
@@ -14,6 +15,9 @@ const MOST_WORDS = 24
 /** `It's really fun`: a pronoun for the matter, which is said to be something. */
 const OF_A_MATTER =
   /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
+
+const WISHING =
+  /^\W*(?:(?:and|but|so|now|anyway),? )?(?:hope|hoping|wish|wishing|enjoy|happy|glad|feel|let|thanks|thank|good|have|safe|take|stay|cheers|here['’]s to|looking forward|i hope|i wish|may your?)\b/i
 
 const CONCLUDING = /^\W*(?:therefore|thus|hence|overall|ultimately|as a result|in (?:short|summary|conclusion)|so),? /i
 const BEST = /\b(?:the )?(?:best|good) (?:way|choice|option|answer|method|approach)\b/gi
@@ -35,10 +39,22 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   // `Therefore, the best way depends on how soon you need it.`
   if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
     return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
+  if (tells(claim.terms, matter) && !WISHING.test(said)) return false
   const isAnchored = claim.words.some(isOfAnAnswer) || claim.words[0]?.script === 'arabic'
   if (!isAnchored || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
+}
+
+/**
+ * Whether words that are of no answer stand where a sentence tells something: at its end (`The evidence was planted by police`),
+ * in Arabic, where a verb may come first, at its beginning too.
+ */
+function tells(terms: readonly ClaimTerm[], matter: readonly ClaimTerm[]): boolean {
+  const [first, last] = [terms[0], terms.at(-1)]
+  if (last === undefined || first === undefined) return false
+  if (matter.includes(last)) return true
+  return last.word.script === 'arabic' && (matter.includes(first) || matter.length > 1)
 }
 
 /** In Chinese, pairs of characters cannot be told from the words of a matter: neither evidence nor question may have any. */
