@@ -6,7 +6,6 @@ import { lexicalSupport } from './lexical-support.ts'
 const PAGE = 'Unused leave expires in March of the following year. The payroll office settles overtime monthly.'
 const CLAIM = 'Unused leave expires in March of the following year [1].'
 
-test.each(["Not much wiggle room in how that's worded.", 'No outside facts were smuggled.'])(
   'what is of no matter that was asked about costs nothing beside a claim: %s',
   (aside) => {
     expect(said(run(lexicalSupport, inputOf(`${CLAIM} ${aside}`, [PAGE])))).toMatch(/^pass /)
