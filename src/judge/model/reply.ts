@@ -89,7 +89,8 @@ function opensList(text: string, at: number): boolean {
 /** A number, or a text that is exactly one: `"0.8"` is 0.8, `"0.8oops"` stays what it is and fits no schema. */
 export const tolerantNumber = lazily(() =>
   z.preprocess(
-    (value) => (typeof value === 'string' && /^\s*[+-]?\d{1,12}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : value),
+    (value) =>
+      typeof value === 'string' && /^\s*[+-]?\d{1,12}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : value,
     z.number(),
   ),
 )
