@@ -131,7 +131,7 @@ export function digitsOf(text: string): string {
 }
 
 /** Numbers of up to four digits as strings, made when first met, so that all texts share them. */
-const SMALL = new Array<string | undefined>(10_000).fill(undefined)
+const SMALL: (string | undefined)[] = Array.from({ length: 10_000 })
 
 /** ASCII digits as a canonical decimal. */
 export function integerAt(text: string, start: number, end: number): string {
