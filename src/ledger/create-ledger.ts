@@ -8,9 +8,9 @@ import type { GateInput } from '../gate/input.ts'
 import type { Ruleset } from '../gate/rulesets/define-ruleset.ts'
 import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
-import { nodeCrypto } from '../support/node-crypto.ts'
 import { automaticCheckpoints } from './tree/automatic-checkpoints.ts'
 import { formatVerifierKey, type Signer } from './tree/checkpoint.ts'
+import { nodeCrypto } from './tree/node-crypto.ts'
 import {
   certificateKey,
   commitmentsOf,

@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import { nodeCrypto } from '../../support/node-crypto.ts'
+import { nodeCrypto } from './node-crypto.ts'
 
 /** The content of a checkpoint: this log, this many records, this root. */
 export interface Checkpoint {

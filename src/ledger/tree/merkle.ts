@@ -1,4 +1,4 @@
-import { nodeCrypto } from '../../support/node-crypto.ts'
+import { nodeCrypto } from './node-crypto.ts'
 
 /**
  * The Merkle tree of RFC 6962 (and RFC 9162), stored as the hashes of its complete subtrees: level 0 is the leaves, and
