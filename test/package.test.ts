@@ -60,6 +60,17 @@ describe('the package', () => {
     expect([...loaded].toSorted()).toEqual(files.map((name) => `decides/${name}`).toSorted())
   })
 
+  test('loads no cryptography, compression or virtual machine of Node until something needs it', async () => {
+    const script = `
+      const before = new Set(process.moduleLoadList)
+      await import(${JSON.stringify(pathToFileURL(PACKAGE).href)})
+      console.log(process.moduleLoadList.filter((name) => !before.has(name)).join('\\n'))`
+    const { stdout } = await run(process.execPath, ['--input-type=module', '-e', script])
+    const loaded = stdout.trim().split('\n')
+    expect(loaded).toContain('NativeModule fs/promises')
+    for (const name of ['crypto', 'zlib', 'vm']) expect(loaded).not.toContain(`NativeModule ${name}`)
+  })
+
   test('imports nothing that does something when it is started', async () => {
     const files = (await readdir(dist, { recursive: true })).filter((file) => file.endsWith('.js'))
     const imported = new Set((await Promise.all(files.map((file) => importsOf(file)))).flat())

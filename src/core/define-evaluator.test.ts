@@ -43,6 +43,26 @@ describe('defineEvaluator', () => {
     expect(await new Short().evaluate(EXAMPLE, fakeJudge())).toMatchObject({ score: 0 })
   })
 
+  test('takes a function that makes the schema of the settings, called once, when the first evaluator is set up', async () => {
+    let made = 0
+    const Lazy = defineEvaluator({
+      name: 'lazy',
+      settings: () => {
+        made += 1
+        return z.object({ limit: z.number().int().default(10) })
+      },
+      score(_, { settings }) {
+        expectTypeOf(settings).toEqualTypeOf<{ limit: number }>()
+        return measured(settings.limit, 'the limit')
+      },
+    })
+    expect(made).toBe(0)
+    expect(new Lazy().settings).toEqual({ limit: 10 })
+    expect(new Lazy({ limit: 1 }).settings).toEqual({ limit: 1 })
+    expect(() => new Lazy({ limit: 0.5 })).toThrow(/^lazy cannot be set up: limit: .* Its settings are: limit\.$/)
+    expect(made).toBe(1)
+  })
+
   test('a name of its own tells two instances apart', async () => {
     const result = await new Short({ name: 'very_short', limit: 3 }).evaluate(EXAMPLE, fakeJudge())
     expect(result).toMatchObject({ evaluator: 'very_short' })

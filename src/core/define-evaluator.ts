@@ -13,6 +13,7 @@ import type { Example, Requirement } from './example.ts'
 import type { Judge } from './judge.ts'
 import type { EvaluationResult, Finding } from './result.ts'
 import { defined } from '../support/defined.ts'
+import { lazily } from '../support/lazily.ts'
 
 /** An example that is known to have the required fields. */
 export type ExampleWith<Required extends Requirement> = Example & {
@@ -44,8 +45,11 @@ export interface EvaluatorDefinition<Name extends string, Required extends Requi
 > {
   readonly name: Name
   readonly requires?: readonly Required[]
-  /** Settings besides the threshold. Unknown settings and wrong types are refused by the constructor. */
-  readonly settings?: Schema
+  /**
+   * Settings besides the threshold; a function makes their schema when the first evaluator is set up. Unknown settings and
+   * wrong types are refused by the constructor.
+   */
+  readonly settings?: Schema | (() => Schema)
   score: (example: ExampleWith<Required>, context: ScoreContext<SettingsOf<Schema>>) => Promise<Finding> | Finding
   /** Adds up results over examples. If left out, the mean with its interval. */
   accumulator?: (evaluator: Evaluator) => Accumulator
@@ -76,7 +80,9 @@ export function defineEvaluator<
 >(
   definition: EvaluatorDefinition<Name, Required, Schema>,
 ): DefinedEvaluatorClass<Name, EvaluatorOptions & SettingsInput<Schema>> {
-  const { settings: schema, score, accumulator, ...spec } = definition
+  const { settings: given, score, accumulator, ...spec } = definition
+
+  const schema = lazily(() => (typeof given === 'function' ? given() : given))
 
   class Defined extends Evaluator {
     static override readonly spec = Object.freeze({ ...spec })
@@ -85,7 +91,7 @@ export function defineEvaluator<
     constructor(options: EvaluatorOptions & SettingsInput<Schema> = {} as EvaluatorOptions & SettingsInput<Schema>) {
       const { threshold, name, ...settings } = options
       super({ ...defined({ threshold, name }) })
-      this.#settings = parseSettings(this.name, { schema, settings })
+      this.#settings = parseSettings(this.name, { schema: schema(), settings })
       if (accumulator !== undefined) this.accumulator = () => accumulator(this)
     }
 

@@ -1,9 +1,7 @@
 import { isUtf8 } from 'node:buffer'
-import type { Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { Readable } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import { DatasetError } from '../core/errors.ts'
+import type { RunningDigest } from '../support/digest.ts'
 import { packingProblem, TELLING_BYTES } from './packings.ts'
 
 /** Small enough that the text of a chunk is short-lived memory, which is cheap to free. */
@@ -26,7 +24,7 @@ export async function* fileChunks(path: string): Chunks {
 }
 
 /** Passes bytes on and feeds them to a hash. */
-export async function* hashed(chunks: Chunks, hash: Hash): Chunks {
+export async function* hashed(chunks: Chunks, hash: RunningDigest): Chunks {
   for await (const chunk of chunks) {
     hash.update(chunk)
     yield chunk
@@ -78,6 +76,9 @@ async function* continued(head: Uint8Array, source: AsyncIterator<Uint8Array>): 
 }
 
 async function* gunzipped(chunks: Chunks, file: string): Chunks {
+  // Loaded here, since most files are not packed.
+  const { Readable } = process.getBuiltinModule('node:stream')
+  const { createGunzip } = process.getBuiltinModule('node:zlib')
   // Streams read ahead, so each piece needs its own memory.
   const source = Readable.from(copied(chunks), { objectMode: false })
   const gunzip = createGunzip({ chunkSize: CHUNK_BYTES })

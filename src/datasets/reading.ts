@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { DatasetError } from '../core/errors.ts'
+import { runningSha256 } from '../support/digest.ts'
 import { fileChunks, hashed, unpacked, type Chunks } from './bytes.ts'
 import type { ColumnMapping } from './columns.ts'
 import { jsonlRows } from './formats/jsonl.ts'
@@ -101,9 +101,9 @@ function stdinReading({ name = 'stdin', stdin = process.stdin }: DatasetOptions)
     async *rows(hash) {
       if (used) throw readTwice(name, 'standard input was read already')
       used = true
-      const digest = createHash('sha256')
+      const digest = runningSha256()
       yield* jsonlRows(unpacked(hashed(asBytes(stdin), digest), { file: name, gzip: false }), name)
-      hash?.(digest.digest('hex'))
+      hash?.(digest.hex())
     },
   }
 }
@@ -118,7 +118,7 @@ function fileReading({ path, stem, gzip, format }: FileSource, options: DatasetO
     stem,
     repeatable: true,
     async *rows(hash) {
-      const digest = createHash('sha256')
+      const digest = runningSha256()
       try {
         const bytes = hashed(fileChunks(path), digest)
         if (format === 'parquet') {
@@ -126,7 +126,7 @@ function fileReading({ path, stem, gzip, format }: FileSource, options: DatasetO
           yield* parquetFileRows({ path, gzip })
           await drain(bytes)
         } else yield* format(unpacked(bytes, { file: path, gzip }), path)
-        hash?.(digest.digest('hex'))
+        hash?.(digest.hex())
       } catch (error) {
         throw error instanceof Error && 'syscall' in error ? unreadable(path, error) : error
       }

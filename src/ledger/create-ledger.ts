@@ -1,4 +1,3 @@
-import { randomBytes as cryptoRandomBytes } from 'node:crypto'
 import { UsageError } from '../core/errors.ts'
 import { canonicalText, committedFor, type CommittedInput } from '../gate/decision/commitment.ts'
 import { decisionSha256 } from '../gate/decision/decision-hash.ts'
@@ -11,6 +10,7 @@ import { canonicalJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
 import { automaticCheckpoints } from './tree/automatic-checkpoints.ts'
 import { formatVerifierKey, type Signer } from './tree/checkpoint.ts'
+import { nodeCrypto } from './tree/node-crypto.ts'
 import {
   certificateKey,
   commitmentsOf,
@@ -128,7 +128,7 @@ export function createLedger({
   everyRecords = 1000,
   everyMs = 60_000,
   now = () => new Date(),
-  randomBytes = cryptoRandomBytes,
+  randomBytes = (size) => nodeCrypto().randomBytes(size),
   createId = () => uuidV7(now(), randomBytes),
   onProblem = () => undefined,
 }: LedgerOptions): Ledger {

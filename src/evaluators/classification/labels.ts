@@ -1,16 +1,19 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { notApplicable, type Finding, type Raw } from '../../core/result.ts'
 import { textOf, type Example } from '../../core/example.ts'
 
 /** How labels are compared. */
-export const labelSettings = z.object({
-  /** `Spam` and `spam` are one label. */
-  ignoreCase: z.boolean().default(false),
-  /** White space around a label is no part of it. */
-  trim: z.boolean().default(true),
-})
+export const labelSettings = lazily(() =>
+  z.object({
+    /** `Spam` and `spam` are one label. */
+    ignoreCase: z.boolean().default(false),
+    /** White space around a label is no part of it. */
+    trim: z.boolean().default(true),
+  }),
+)
 
-export type LabelSettings = z.output<typeof labelSettings>
+export type LabelSettings = z.output<ReturnType<typeof labelSettings>>
 
 /** What was predicted and what is right. `predicted: null`: the application gave no label. */
 export interface Prediction {

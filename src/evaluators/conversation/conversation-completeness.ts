@@ -12,7 +12,7 @@ export const ConversationCompletenessEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the user get what the user asked for in the conversation?',
   rubrics: 'any',
-  settings: z.object({ window: windowSetting }),
+  settings: () => z.object({ window: windowSetting() }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)
     if (!turns.some(({ said }) => said.trim() !== ''))

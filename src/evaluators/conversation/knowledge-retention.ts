@@ -12,7 +12,7 @@ export const KnowledgeRetentionEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the assistant keep in mind what the user has told it?',
   rubrics: 'any',
-  settings: z.object({ window: windowSetting }),
+  settings: () => z.object({ window: windowSetting() }),
   async score(example, { judge, settings: { window }, signal }) {
     const turns = turnsOf(example)
     const told = turns.findIndex(({ said }) => said.trim() !== '')

@@ -12,7 +12,7 @@ export const RoleAdherenceEvaluator = defineEvaluator({
   version: '1',
   description: 'Does the assistant keep to the role that it was given?',
   rubrics: 'any',
-  settings: z.object({ window: windowSetting, role: z.string().default('') }),
+  settings: () => z.object({ window: windowSetting(), role: z.string().default('') }),
   async score(example, { judge, settings, signal }) {
     const role = settings.role.trim() === '' ? systemPromptOf(example) : settings.role
     if (role.trim() === '') return notApplicable(NO_ROLE)

@@ -13,7 +13,7 @@ export const TurnFaithfulnessEvaluator = defineEvaluator({
   title: 'Faithfulness of replies',
   version: '1',
   description: 'Does every reply keep to the passages and to what tools have returned?',
-  settings: z.object({ window: windowSetting }),
+  settings: () => z.object({ window: windowSetting() }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)
     const replies = turns.filter(({ reply }) => reply.trim() !== '')

@@ -13,7 +13,7 @@ export const TurnRelevanceEvaluator = defineEvaluator({
   version: '1',
   description: 'Does every reply answer what the user has just said?',
   hintUnder: 'overlap',
-  settings: z.object({ window: windowSetting }),
+  settings: () => z.object({ window: windowSetting() }),
   async score(example, { judge, settings, signal }) {
     const turns = turnsOf(example)
     const answered = turns.filter(({ said, reply }) => said.trim() !== '' && reply.trim() !== '')

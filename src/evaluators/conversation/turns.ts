@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { textOf, type Example, type Message } from '../../core/example.ts'
 
 /** What every metric of a conversation is, and asks of an example. */
@@ -27,7 +28,7 @@ export interface Window {
 }
 
 /** How many turns are judged in one question; as many again are shown for the sake of the context. */
-export const windowSetting = z.number().int().min(1).max(100).default(10)
+export const windowSetting = lazily(() => z.number().int().min(1).max(100).default(10))
 
 /** The turns of a conversation. An output that answers the last message of the user counts as its reply. */
 export function turnsOf({ messages = [], output }: Example): readonly Turn[] {

@@ -16,10 +16,11 @@ export const ContextAwareRelevanceEvaluator = defineEvaluator({
   cost: 'medium',
   threshold: 0.7,
   hintUnder: 'overlap',
-  settings: z.object({
-    /** How much the passages count, beside the answer. */
-    contextWeight: z.number().min(0).max(1).default(0.5),
-  }),
+  settings: () =>
+    z.object({
+      /** How much the passages count, beside the answer. */
+      contextWeight: z.number().min(0).max(1).default(0.5),
+    }),
   async score(example, { judge, settings: { contextWeight }, signal }) {
     const query = queryOf(example) ?? ''
     const passages = shownPassages(example)

@@ -18,12 +18,13 @@ export const QuestionCoverageEvaluator = defineEvaluator({
   cost: 'low',
   threshold: 0.7,
   hintUnder: 'overlap',
-  settings: z.object({
-    /** The field of the example's metadata that lists the parts. Without it the question is split. */
-    partsField: z.string().min(1).default('parts'),
-    /** How a question is split: by its punctuation and words, or by the judge's model, which takes one more call. */
-    splitBy: z.enum(['words', 'judge']).default('words'),
-  }),
+  settings: () =>
+    z.object({
+      /** The field of the example's metadata that lists the parts. Without it the question is split. */
+      partsField: z.string().min(1).default('parts'),
+      /** How a question is split: by its punctuation and words, or by the judge's model, which takes one more call. */
+      splitBy: z.enum(['words', 'judge']).default('words'),
+    }),
   async score(example, { judge, settings: { partsField, splitBy }, signal }) {
     const query = queryOf(example) ?? ''
     const given = partsGiven(example.metadata?.[partsField])

@@ -11,11 +11,12 @@ export const NdcgAtKEvaluator = defineEvaluator({
   version: '1',
   description: 'Do the best passages stand at the top of the first k?',
   parameter: { setting: 'k', pattern: 'ndcg_at_{k}' },
-  settings: z.object({
-    ...cutSettings.shape,
-    /** What a passage of grade g is worth: `exponential` 2^g − 1, `linear` g itself, as trec_eval has it. */
-    gain: z.enum(['exponential', 'linear']).default('exponential'),
-  }),
+  settings: () =>
+    z.object({
+      ...cutSettings().shape,
+      /** What a passage of grade g is worth: `exponential` 2^g − 1, `linear` g itself, as trec_eval has it. */
+      gain: z.enum(['exponential', 'linear']).default('exponential'),
+    }),
   score(example, { settings: { k, gain } }) {
     const ranking = rankingOf(example)
     if ('status' in ranking) return ranking

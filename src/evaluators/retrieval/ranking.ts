@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { notApplicable, type Finding } from '../../core/result.ts'
 import type { Example } from '../../core/example.ts'
 
@@ -12,16 +13,20 @@ export const RANKING_METRIC = {
 } as const
 
 /** How far down the ranking is looked at, where a metric has a cut. */
-export const cutSettings = z.object({
-  /** How many passages, from the top, count. */
-  k: z.int().positive().default(10),
-})
+export const cutSettings = lazily(() =>
+  z.object({
+    /** How many passages, from the top, count. */
+    k: z.int().positive().default(10),
+  }),
+)
 
 /** As `cutSettings`, for metrics that look at the whole ranking unless told otherwise. */
-export const optionalCutSettings = z.object({
-  /** How many passages, from the top, count. All of them when left out. */
-  k: z.int().positive().optional(),
-})
+export const optionalCutSettings = lazily(() =>
+  z.object({
+    /** How many passages, from the top, count. All of them when left out. */
+    k: z.int().positive().optional(),
+  }),
+)
 
 /** A ranking with what matters in it. */
 export interface Ranking {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { budgeted } from './budgeted.ts'
 import { FigureAccumulator } from './figure-accumulator.ts'
@@ -14,7 +15,7 @@ const OF_FIGURES = {
   rawBetter: 'lower',
 } as const
 
-const budget = z.number().positive().optional()
+const budget = lazily(() => z.number().positive().optional())
 
 /** How long the application took. */
 export const LatencyMsEvaluator = defineEvaluator({
@@ -23,7 +24,7 @@ export const LatencyMsEvaluator = defineEvaluator({
   title: 'Latency',
   description: 'How many milliseconds did the answer take?',
   /** Milliseconds within which an answer scores 1. Without it the latency is reported and never affects passing. */
-  settings: z.object({ budgetMs: budget }),
+  settings: () => z.object({ budgetMs: budget() }),
   score: ({ timing }, { settings: { budgetMs } }) =>
     budgeted({
       value: timing.latencyMs,
@@ -43,7 +44,7 @@ export const CostUsdEvaluator = defineEvaluator({
   title: 'Cost',
   description: 'How many US dollars did the answer cost?',
   /** US dollars within which an answer scores 1. Without it the cost is reported and never affects passing. */
-  settings: z.object({ budgetUsd: budget }),
+  settings: () => z.object({ budgetUsd: budget() }),
   score: ({ timing }, { settings: { budgetUsd } }) =>
     budgeted({
       value: timing.costUsd,
@@ -63,7 +64,7 @@ export const TokensEvaluator = defineEvaluator({
   title: 'Tokens',
   description: 'How many tokens did the answer take?',
   /** Tokens within which an answer scores 1. Without it their number is reported and never affects passing. */
-  settings: z.object({ budgetTokens: budget }),
+  settings: () => z.object({ budgetTokens: budget() }),
   score: ({ timing }, { settings: { budgetTokens } }) =>
     budgeted({
       value: timing.tokens,

@@ -1,20 +1,23 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { textOf } from '../../core/example.ts'
 
 /** How texts are normalised before they are compared. */
-export const comparisonSettings = z.object({
-  /** `Paris` and `paris` are the same. */
-  ignoreCase: z.boolean().default(false),
-  /** White space around a text is ignored. */
-  trim: z.boolean().default(true),
-  /**
-   * `true`: as in SQuAD, for every script: lower case, without punctuation and the articles a, an, the, and with single
-   * spaces. `squad`: what its official script does, which leaves punctuation outside of ASCII alone.
-   */
-  normalise: z.union([z.boolean(), z.literal('squad')]).default(false),
-})
+export const comparisonSettings = lazily(() =>
+  z.object({
+    /** `Paris` and `paris` are the same. */
+    ignoreCase: z.boolean().default(false),
+    /** White space around a text is ignored. */
+    trim: z.boolean().default(true),
+    /**
+     * `true`: as in SQuAD, for every script: lower case, without punctuation and the articles a, an, the, and with single
+     * spaces. `squad`: what its official script does, which leaves punctuation outside of ASCII alone.
+     */
+    normalise: z.union([z.boolean(), z.literal('squad')]).default(false),
+  }),
+)
 
-export type ComparisonSettings = z.output<typeof comparisonSettings>
+export type ComparisonSettings = z.output<ReturnType<typeof comparisonSettings>>
 
 /** The normalised text of an answer. */
 export function comparable(value: unknown, { ignoreCase, trim, normalise }: ComparisonSettings): string {

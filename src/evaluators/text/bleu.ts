@@ -17,12 +17,13 @@ export const BleuEvaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.3,
-  settings: z.object({
-    /** `13a` for languages with spaces, `zh` for Chinese, `char` for Japanese, Thai and the like. */
-    tokenize: z.enum(['13a', 'zh', 'char']).default('13a'),
-    /** `Paris` and `paris` are the same. */
-    lowercase: z.boolean().default(false),
-  }),
+  settings: () =>
+    z.object({
+      /** `13a` for languages with spaces, `zh` for Chinese, `char` for Japanese, Thai and the like. */
+      tokenize: z.enum(['13a', 'zh', 'char']).default('13a'),
+      /** `Paris` and `paris` are the same. */
+      lowercase: z.boolean().default(false),
+    }),
   score(example, { settings: { tokenize, lowercase } }) {
     const compared = comparedTexts(example)
     if ('status' in compared) return compared

@@ -18,10 +18,11 @@ export const ChrfEvaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.5,
-  settings: z.object({
-    /** `Paris` and `paris` are the same. */
-    ignoreCase: z.boolean().default(false),
-  }),
+  settings: () =>
+    z.object({
+      /** `Paris` and `paris` are the same. */
+      ignoreCase: z.boolean().default(false),
+    }),
   score(example, { settings: { ignoreCase } }) {
     const compared = comparedTexts(example)
     if ('status' in compared) return compared

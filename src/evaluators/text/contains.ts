@@ -22,11 +22,12 @@ export const ContainsEvaluator = defineEvaluator({
       many: 'lack the expected text',
     },
   },
-  settings: z.object({
-    ...comparisonSettings.shape,
-    /** Of a list of texts: `any` of them is enough, or `all` have to be there. */
-    mode: z.enum(['any', 'all']).default('any'),
-  }),
+  settings: () =>
+    z.object({
+      ...comparisonSettings().shape,
+      /** Of a list of texts: `any` of them is enough, or `all` have to be there. */
+      mode: z.enum(['any', 'all']).default('any'),
+    }),
   score({ output, reference }, { settings }) {
     const wanted = acceptedAnswers(reference).map((text) => comparable(text, settings))
     if (wanted.length === 0 || wanted.some((text) => text.trim() === '')) {

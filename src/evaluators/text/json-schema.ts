@@ -24,18 +24,19 @@ export const JsonSchemaEvaluator = defineEvaluator({
       many: 'are not JSON of the shape that was asked for',
     },
   },
-  settings: z.object({
-    /** The schema. Without it the reference is the schema. */
-    schema: z
-      .union([z.boolean(), z.record(z.string(), z.unknown())])
-      .optional()
-      .superRefine((schema, context) => {
-        const problem = schema === undefined ? undefined : schemaProblem(schema)
-        if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
-      }),
-    /** Whether an answer that is a single code fence and nothing else is read as what stands in the fence. */
-    fences: z.enum(['refuse', 'strip']).default('refuse'),
-  }),
+  settings: () =>
+    z.object({
+      /** The schema. Without it the reference is the schema. */
+      schema: z
+        .union([z.boolean(), z.record(z.string(), z.unknown())])
+        .optional()
+        .superRefine((schema, context) => {
+          const problem = schema === undefined ? undefined : schemaProblem(schema)
+          if (problem !== undefined) context.addIssue({ code: 'custom', message: problem })
+        }),
+      /** Whether an answer that is a single code fence and nothing else is read as what stands in the fence. */
+      fences: z.enum(['refuse', 'strip']).default('refuse'),
+    }),
   score({ output, reference }, { settings }) {
     const schema = settings.schema ?? schemaIn(reference)
     if (schema === undefined) return notApplicable('there is no schema: set `schema`, or give one as the `reference`')

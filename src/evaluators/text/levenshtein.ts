@@ -16,12 +16,13 @@ export const LevenshteinEvaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.8,
-  settings: z.object({
-    /** `Paris` and `paris` are the same. */
-    ignoreCase: z.boolean().default(false),
-    /** White space around a text is ignored. */
-    trim: z.boolean().default(true),
-  }),
+  settings: () =>
+    z.object({
+      /** `Paris` and `paris` are the same. */
+      ignoreCase: z.boolean().default(false),
+      /** White space around a text is ignored. */
+      trim: z.boolean().default(true),
+    }),
   score(example, { settings }) {
     const compared = comparedTexts(example)
     if ('status' in compared) return compared

@@ -28,25 +28,26 @@ export const RegexEvaluator = defineEvaluator({
       many: 'do not fit the pattern',
     },
   },
-  settings: z
-    .object({
-      /** The pattern. Without it the reference is the pattern, or a list of patterns of which one is enough. */
-      pattern: z.string().optional(),
-      /** Flags of JavaScript: i, m, s, u, v. */
-      flags: z
-        .string()
-        .regex(/^[imsuv]*$/, 'only the flags i, m, s, u and v make sense here')
-        .default('u'),
-      /** `search`: the pattern is found somewhere. `full`: it describes the whole answer. */
-      mode: z.enum(['search', 'full']).default('search'),
-    })
-    .refine(
-      ({ pattern, flags }) => pattern === undefined || compiled(pattern, { flags, mode: 'search' }) !== undefined,
-      {
-        path: ['pattern'],
-        message: 'this is no regular expression of JavaScript with these flags',
-      },
-    ),
+  settings: () =>
+    z
+      .object({
+        /** The pattern. Without it the reference is the pattern, or a list of patterns of which one is enough. */
+        pattern: z.string().optional(),
+        /** Flags of JavaScript: i, m, s, u, v. */
+        flags: z
+          .string()
+          .regex(/^[imsuv]*$/, 'only the flags i, m, s, u and v make sense here')
+          .default('u'),
+        /** `search`: the pattern is found somewhere. `full`: it describes the whole answer. */
+        mode: z.enum(['search', 'full']).default('search'),
+      })
+      .refine(
+        ({ pattern, flags }) => pattern === undefined || compiled(pattern, { flags, mode: 'search' }) !== undefined,
+        {
+          path: ['pattern'],
+          message: 'this is no regular expression of JavaScript with these flags',
+        },
+      ),
   score({ output, reference }, { settings: { pattern, flags, mode } }) {
     const sources = pattern === undefined ? acceptedAnswers(reference ?? []).map(textOf) : [pattern]
     if (sources.length === 0) return notApplicable('there is no pattern: set `pattern`, or give one as the `reference`')

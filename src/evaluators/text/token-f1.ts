@@ -16,13 +16,14 @@ export const TokenF1Evaluator = defineEvaluator({
   requires: ['output', 'reference'],
   cost: 'none',
   threshold: 0.5,
-  settings: z.object({
-    /**
-     * `unicode`: punctuation of every script counts for nothing, forms of a character are one, and characters of scripts
-     * without spaces are words. `squad`: what the official script of SQuAD does, for figures to be set beside others.
-     */
-    normalisation: z.enum(['unicode', 'squad']).default('unicode'),
-  }),
+  settings: () =>
+    z.object({
+      /**
+       * `unicode`: punctuation of every script counts for nothing, forms of a character are one, and characters of scripts
+       * without spaces are words. `squad`: what the official script of SQuAD does, for figures to be set beside others.
+       */
+      normalisation: z.enum(['unicode', 'squad']).default('unicode'),
+    }),
   score(example, { settings: { normalisation } }) {
     const compared = comparedTexts(example)
     if ('status' in compared) return compared

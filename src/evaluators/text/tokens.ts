@@ -1,13 +1,15 @@
+import { lazily } from '../../support/lazily.ts'
+
 /** Scripts that are written without spaces: each character is a word of its own. */
 const UNSPACED = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}`
-const TOKEN = new RegExp(String.raw`[${UNSPACED}]\p{M}*|(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])+`, 'gu')
+const token = lazily(() => new RegExp(String.raw`[${UNSPACED}]\p{M}*|(?:(?![${UNSPACED}])[\p{L}\p{M}\p{N}])+`, 'gu'))
 
 /**
  * Words in lower case: runs of letters, marks and digits, and single characters of scripts without spaces. On text that
  * is all ASCII these are the tokens of rouge-score.
  */
 export function unicodeTokens(text: string): string[] {
-  return text.toLowerCase().match(TOKEN) ?? []
+  return text.toLowerCase().match(token()) ?? []
 }
 
 /** The tokens of rouge-score: runs of a–z and 0–9 in lower case. Letters of other alphabets are left out. */

@@ -1,4 +1,4 @@
-import { Script, createContext, type Context } from 'node:vm'
+import type { Context, Script } from 'node:vm'
 
 /** Work exceeded its time limit. An evaluation that throws it fails as `timeout`. */
 class TimeLimitError extends Error {
@@ -13,8 +13,7 @@ let lane: { readonly script: Script; readonly context: Context & { work?: () => 
  */
 export function withinTime<Result>(milliseconds: number, work: () => Result): Result {
   // A script timeout is the only way to stop a regular expression; the script itself only calls our function.
-  lane ??= { script: new Script('work()'), context: createContext({}) }
-  const { script, context } = lane
+  const { script, context } = (lane ??= newLane())
   let result: { readonly value: Result } | undefined
   context.work = () => {
     result = { value: work() }
@@ -29,6 +28,12 @@ export function withinTime<Result>(milliseconds: number, work: () => Result): Re
   }
   if (result === undefined) throw new TypeError('The work did not run.')
   return result.value
+}
+
+function newLane(): NonNullable<typeof lane> {
+  // Loaded when it is needed for the first time, which it seldom is.
+  const { Script, createContext } = process.getBuiltinModule('node:vm')
+  return { script: new Script('work()'), context: createContext({}) }
 }
 
 function isTimeout(error: unknown): boolean {

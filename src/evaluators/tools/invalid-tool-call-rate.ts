@@ -23,13 +23,14 @@ export const InvalidToolCallRateEvaluator = defineEvaluator({
     title: 'invalid tool call rate',
     sentence: { of: 'tool calls', one: 'cannot be carried out', many: 'cannot be carried out' },
   },
-  settings: z.object({
-    /** The tools there are, each with a name and the JSON Schema of its arguments. Without them: `metadata.tools`. */
-    tools: toolList.optional().superRefine((tools, context) => {
-      const checks = tools === undefined ? undefined : checksOf(tools)
-      if (checks !== undefined && 'problem' in checks) context.addIssue({ code: 'custom', message: checks.problem })
+  settings: () =>
+    z.object({
+      /** The tools there are, each with a name and the JSON Schema of its arguments. Without them: `metadata.tools`. */
+      tools: toolList.optional().superRefine((tools, context) => {
+        const checks = tools === undefined ? undefined : checksOf(tools)
+        if (checks !== undefined && 'problem' in checks) context.addIssue({ code: 'custom', message: checks.problem })
+      }),
     }),
-  }),
   score({ toolCalls, metadata }, { settings: { tools } }) {
     if (toolCalls.length === 0) return notApplicable('no tool was called')
     const checks = tools === undefined ? checksIn(metadata?.['tools']) : checksOf(tools)

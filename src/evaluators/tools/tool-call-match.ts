@@ -18,12 +18,13 @@ export const ToolCallMatchEvaluator = defineEvaluator({
   requires: ['toolCalls', 'expectedToolCalls'],
   cost: 'none',
   threshold: 1,
-  settings: z.object({
-    /** `unordered`; `strict` order; `subset`: no other calls, some may be missing; `superset`: other calls are allowed. */
-    mode: z.enum(['unordered', 'strict', 'subset', 'superset']).default('unordered'),
-    /** Rules by `tool.argument`, `argument` or `*`: exact, ignore, one_of, or an object with `match`. */
-    arguments: argumentRules.default({}),
-  }),
+  settings: () =>
+    z.object({
+      /** `unordered`; `strict` order; `subset`: no other calls, some may be missing; `superset`: other calls are allowed. */
+      mode: z.enum(['unordered', 'strict', 'subset', 'superset']).default('unordered'),
+      /** Rules by `tool.argument`, `argument` or `*`: exact, ignore, one_of, or an object with `match`. */
+      arguments: argumentRules.default({}),
+    }),
   score({ toolCalls, expectedToolCalls }, { settings: { mode, arguments: rules } }) {
     const made = toolCalls.length
     const expected = expectedToolCalls.length

@@ -16,10 +16,11 @@ export const ToolTrajectoryEvaluator = defineEvaluator({
   requires: ['toolCalls', 'expectedToolCalls'],
   cost: 'none',
   threshold: 0.8,
-  settings: z.object({
-    /** Compare the arguments, too, and not only the names of the tools. */
-    withArguments: z.boolean().default(false),
-  }),
+  settings: () =>
+    z.object({
+      /** Compare the arguments, too, and not only the names of the tools. */
+      withArguments: z.boolean().default(false),
+    }),
   score({ toolCalls, expectedToolCalls }, { settings: { withArguments } }) {
     const step = (call: ToolCall): string => (withArguments ? callKey(call) : call.name)
     const made = toolCalls.map(step)

@@ -2,6 +2,7 @@ import { UsageError } from '../../core/errors.ts'
 import { canonicalJson } from '../../support/canonical-json.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
 import { sha256Hex } from '../../support/digest.ts'
+import { lazily } from '../../support/lazily.ts'
 import { NORM_VERSION } from '../../text/characters/normalise.ts'
 import { TOK_VERSION } from '../../text/words/words.ts'
 import type { Severity } from '../check.ts'
@@ -77,10 +78,15 @@ export function defineRuleset(definition: RulesetDefinition): Ruleset {
   }
   const twice = document.checks.find(({ name }, place) => document.checks[place + 1]?.name === name)
   if (twice !== undefined) throw new UsageError(`The ruleset ${rule_version} has the check ${twice.name} twice.`)
-  return deepFreeze({
+  const text = canonicalJson(document)
+  // The built-in ones are defined when the package is imported, and most who do that never hash anything.
+  const sha256 = lazily(() => sha256Hex(text))
+  return Object.freeze({
     rule_version,
-    ruleset_sha256: sha256Hex(canonicalJson(document)),
-    document: structuredClone(document),
+    get ruleset_sha256() {
+      return sha256()
+    },
+    document: deepFreeze(structuredClone(document)),
   })
 }
 

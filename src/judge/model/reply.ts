@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Verdict } from '../../core/judge.ts'
+import { lazily } from '../../support/lazily.ts'
 import { isSpace, readObjectAt, type Read } from './json-reader.ts'
 
 /** Longer replies are not read. In UTF-16 code units. */
@@ -86,26 +87,33 @@ function opensList(text: string, at: number): boolean {
 }
 
 /** A number, or a text that is exactly one: `"0.8"` is 0.8, `"0.8oops"` stays what it is and fits no schema. */
-export const tolerantNumber = z.preprocess(
-  (value) => (typeof value === 'string' && /^\s*[+-]?\d{1,12}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : value),
-  z.number(),
+export const tolerantNumber = lazily(() =>
+  z.preprocess(
+    (value) =>
+      typeof value === 'string' && /^\s*[+-]?\d{1,12}(?:\.\d{1,20})?\s*$/.test(value) ? Number(value) : value,
+    z.number(),
+  ),
 )
 
 /** A text; anything else is read as an empty one. For explanations, which decide nothing. */
-export const freeText = z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string())
+export const freeText = lazily(() => z.preprocess((value) => (typeof value === 'string' ? value : ''), z.string()))
 
 const VERDICTS = ['SUPPORTED', 'CONTRADICTED', 'NOT_ENOUGH_INFO'] as const satisfies readonly Verdict[]
 
 /** A verdict in any case, with spaces around it, and with spaces or hyphens for the underscores. */
-export const tolerantVerdict = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim().toUpperCase().replace(/[ -]/g, '_') : value),
-  z.enum(VERDICTS),
+export const tolerantVerdict = lazily(() =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim().toUpperCase().replace(/[ -]/g, '_') : value),
+    z.enum(VERDICTS),
+  ),
 )
 
 /** A list of texts; blank and null entries are dropped. */
-export const listOfTexts = z.preprocess(
-  (value) => (Array.isArray(value) ? value.filter((item) => item !== null && !isBlank(item)) : value),
-  z.array(z.string()),
+export const listOfTexts = lazily(() =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? value.filter((item) => item !== null && !isBlank(item)) : value),
+    z.array(z.string()),
+  ),
 )
 
 function isBlank(value: unknown): boolean {
@@ -113,9 +121,11 @@ function isBlank(value: unknown): boolean {
 }
 
 /** An id as text, without the spaces around it. A number is taken as its digits. */
-export const tolerantId = z.preprocess(
-  (value) => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value),
-  z.string(),
+export const tolerantId = lazily(() =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : value),
+    z.string(),
+  ),
 )
 
 /** A score on 0 to 1, and whether it had to be moved there. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { freeText, tolerantId } from '../model/reply.ts'
 import type { Prompt } from './prompt.ts'
 
@@ -8,9 +9,9 @@ export interface ChooseMetricsInput {
   readonly sample: readonly string[]
 }
 
-const schema = z.object({ choices: z.array(z.object({ reason: freeText, name: tolerantId })) })
+const schema = lazily(() => z.object({ choices: z.array(z.object({ reason: freeText(), name: tolerantId() })) }))
 
-export type ChooseMetricsReply = z.output<typeof schema>
+export type ChooseMetricsReply = z.output<ReturnType<typeof schema>>
 
 /** Which metrics an application should be measured by, seen from a few of its examples. */
 export const chooseMetricsPrompt: Prompt<ChooseMetricsInput, ChooseMetricsReply> = {
@@ -22,7 +23,7 @@ export const chooseMetricsPrompt: Prompt<ChooseMetricsInput, ChooseMetricsReply>
 Choose the fewest metrics that together tell whether the application does what it is for: usually two to five. Prefer metrics that compare with what is labelled in the data, then cheaper ones. Do not choose two that tell the same.
 
 For each metric that you choose give, in this order: the reason, in one sentence that refers to these examples; and its name, exactly as it is offered. Choose no other names.`,
-  schema: () => schema,
+  schema,
   question: ({ candidates, sample }) => ({
     texts: [
       [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { listOfTexts } from '../model/reply.ts'
 import { approximateTokens } from '../model/token-count.ts'
 import type { Prompt } from './prompt.ts'
@@ -9,9 +10,9 @@ export interface ExtractClaimsInput {
   readonly query?: string | undefined
 }
 
-const schema = z.object({ claims: listOfTexts })
+const schema = lazily(() => z.object({ claims: listOfTexts() }))
 
-export const extractClaimsPrompt: Prompt<ExtractClaimsInput, z.output<typeof schema>> = {
+export const extractClaimsPrompt: Prompt<ExtractClaimsInput, z.output<ReturnType<typeof schema>>> = {
   name: 'extract_claims',
   version: '2',
   purpose: 'Lists the factual claims that a text makes.',
@@ -24,7 +25,7 @@ A claim is one statement that can be true or false. Rules:
 - In the order of the text, each claim once.
 - Write each claim in the language of the text. Do not translate.
 - Greetings, questions, offers of help, advice without a fact, and statements that the answer is not known are no claims. A text without claims gives an empty list.`,
-  schema: () => schema,
+  schema,
   question: ({ text, query }) => ({
     texts: [[...(query === undefined ? [] : [{ name: 'question', text: query }]), { name: 'text', text }]],
     asks: 'List the claims of the text.',

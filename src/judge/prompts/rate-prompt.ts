@@ -86,12 +86,12 @@ function formOf({ scale, items }: RateInput): Form {
   const key = JSON.stringify([scale, items === undefined])
   const known = forms.get(key)
   if (known !== undefined) return known
-  const rated = z.object({ reasoning: freeText, ...ratingField(scale) })
+  const rated = z.object({ reasoning: freeText(), ...ratingField(scale) })
   const form =
     items === undefined
       ? { schema: asReply(rated), examples: [wholeExample(scale)] }
       : {
-          schema: asReply(z.object({ ratings: z.array(z.object({ id: tolerantId, ...rated.shape })) })),
+          schema: asReply(z.object({ ratings: z.array(z.object({ id: tolerantId(), ...rated.shape })) })),
           examples: [itemsExample(scale)],
         }
   if (forms.size >= MAX_FORMS) forms.clear()
@@ -107,7 +107,7 @@ function asReply(schema: z.ZodType): z.ZodType<RateReply> {
 function ratingField(scale: Scale): { score: z.ZodType<number> } | { category: z.ZodType<string> } {
   if (scale.kind === 'number') {
     const outside = `must be a number from ${scale.min} to ${scale.max}`
-    return { score: tolerantNumber.refine((value) => scoreOnScale(value, scale) !== undefined, outside) }
+    return { score: tolerantNumber().refine((value) => scoreOnScale(value, scale) !== undefined, outside) }
   }
   const names = Object.keys(scale.categories)
   return { category: z.preprocess((value) => sameCategory(value, names), z.enum(names)) }

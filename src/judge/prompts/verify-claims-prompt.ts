@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { lazily } from '../../support/lazily.ts'
 import { freeText, tolerantId, tolerantVerdict } from '../model/reply.ts'
 import type { Prompt } from './prompt.ts'
 
@@ -10,17 +11,18 @@ export interface VerifyClaimsInput {
   readonly query?: string | undefined
 }
 
-const evidence = z.preprocess(
-  (value) => (quoteShape.safeParse(value).success ? value : null),
-  z.object({ passage: tolerantId, quote: z.string() }).nullable(),
-)
-const quoteShape = z.object({ passage: tolerantId, quote: z.string() })
+const quoteShape = lazily(() => z.object({ passage: tolerantId(), quote: z.string() }))
 
-const schema = z.object({
-  verdicts: z.array(z.object({ id: tolerantId, reasoning: freeText, evidence, verdict: tolerantVerdict })),
+const schema = lazily(() => {
+  const evidence = z.preprocess(
+    (value) => (quoteShape().safeParse(value).success ? value : null),
+    z.object({ passage: tolerantId(), quote: z.string() }).nullable(),
+  )
+  const verdict = z.object({ id: tolerantId(), reasoning: freeText(), evidence, verdict: tolerantVerdict() })
+  return z.object({ verdicts: z.array(verdict) })
 })
 
-export type VerifyClaimsReply = z.output<typeof schema>
+export type VerifyClaimsReply = z.output<ReturnType<typeof schema>>
 
 export const verifyClaimsPrompt: Prompt<VerifyClaimsInput, VerifyClaimsReply> = {
   name: 'verify_claims',
@@ -34,7 +36,7 @@ Verdicts:
 - NOT_ENOUGH_INFO: neither. Also when only a part of the claim is supported and nothing contradicts the rest, or when the text is no statement at all.
 
 For each claim give, in this order: its id; a short reasoning; the evidence, which is the id of the passage and the decisive words copied from it letter by letter (null if there are none); and the verdict. Exactly one entry for each claim id.`,
-  schema: () => schema,
+  schema,
   question: ({ claims, passages, query }) => ({
     texts: [
       passages.flatMap(({ id, text, title }) => [

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { commitment } from '../../gate/decision/commitment.ts'
 import { isCanonicalJson } from '../../support/canonical-json.ts'
+import { sha256Hex } from '../../support/digest.ts'
 import { claimedCheckpoint } from '../tree/checkpoint.ts'
 import { isNamedCertificate, readEntry, type LedgerEntry } from '../records/entries.ts'
 import { append, EMPTY_TREE, leafHash, rootOf, verifyInclusion, type Frontier } from '../tree/merkle.ts'
@@ -197,7 +197,7 @@ export class ExportWalk {
   }
 
   #ruleset({ sha256, text }: LineOf<'ruleset'>): void {
-    if (this.#rulesets.has(sha256) && createHash('sha256').update(text).digest('hex') === sha256) return
+    if (this.#rulesets.has(sha256) && sha256Hex(text) === sha256) return
     this.#wrong(null, 'ruleset', 'A ruleset is another text.')
   }
 }

@@ -1,4 +1,5 @@
-import { createHash, createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
+import type { KeyObject } from 'node:crypto'
+import { nodeCrypto } from './node-crypto.ts'
 
 /** The content of a checkpoint: this log, this many records, this root. */
 export interface Checkpoint {
@@ -38,8 +39,8 @@ export function keySigner(name: string, privateKey: KeyObject): Signer {
   }
   return {
     name: checkedName(name),
-    publicKey: rawPublicKey(createPublicKey(privateKey)),
-    sign: (message) => sign(null, message, privateKey),
+    publicKey: rawPublicKey(nodeCrypto().createPublicKey(privateKey)),
+    sign: (message) => nodeCrypto().sign(null, message, privateKey),
   }
 }
 
@@ -92,7 +93,7 @@ export function openNote(
       const bytes = Buffer.from(stamped, 'base64')
       // A signature has only one encoding: anything else that decodes to the same bytes does not count.
       const ours = bytes.toString('base64') === stamped && bytes.subarray(0, 4).equals(keyHash(key))
-      return ours && verify(null, Buffer.from(text), publicKeyObject(key.publicKey), bytes.subarray(4))
+      return ours && nodeCrypto().verify(null, Buffer.from(text), publicKeyObject(key.publicKey), bytes.subarray(4))
     }),
   )
   return signedBy.length === 0 ? undefined : { text, signedBy }
@@ -131,7 +132,8 @@ function readCheckpoint(text: string): Checkpoint | undefined {
 
 /** The first four bytes of SHA-256(name ‖ LF ‖ algorithm ‖ key). */
 function keyHash({ name, publicKey }: VerifierKey): Buffer {
-  return createHash('sha256')
+  return nodeCrypto()
+    .createHash('sha256')
     .update(`${name}\n`)
     .update(Uint8Array.of(ED25519))
     .update(publicKey)
@@ -148,7 +150,7 @@ function checkedName(name: string): string {
 const SPKI_PREFIX = Buffer.from('302a300506032b6570032100', 'hex')
 
 function publicKeyObject(raw: Uint8Array): KeyObject {
-  return createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' })
+  return nodeCrypto().createPublicKey({ key: Buffer.concat([SPKI_PREFIX, raw]), format: 'der', type: 'spki' })
 }
 
 function rawPublicKey(key: KeyObject): Uint8Array {

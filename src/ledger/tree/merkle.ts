@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { nodeCrypto } from './node-crypto.ts'
 
 /**
  * The Merkle tree of RFC 6962 (and RFC 9162), stored as the hashes of its complete subtrees: level 0 is the leaves, and
@@ -23,14 +23,14 @@ export const EMPTY_TREE: Frontier = Object.freeze({ size: 0, roots: Object.freez
 
 /** The hash of a leaf: SHA-256(0x00 ‖ data), a text as UTF-8. */
 export function leafHash(data: Uint8Array | string): Uint8Array {
-  return createHash('sha256').update(LEAF).update(data).digest()
+  return nodeCrypto().createHash('sha256').update(LEAF).update(data).digest()
 }
 
 const LEAF = Uint8Array.of(0)
 const NODE = Uint8Array.of(1)
 
 function nodeHash(left: Uint8Array, right: Uint8Array): Uint8Array {
-  return createHash('sha256').update(NODE).update(left).update(right).digest()
+  return nodeCrypto().createHash('sha256').update(NODE).update(left).update(right).digest()
 }
 
 /** The tree with one more leaf, and the nodes that are complete by it, the leaf first. */
@@ -62,7 +62,7 @@ export function completedBy({ from, to }: { from: number; to: number }): { level
 /** The root of the tree; of an empty one, the hash of nothing. */
 export function rootOf({ roots }: Frontier): Uint8Array {
   const [smallest, ...larger] = roots.toReversed()
-  if (smallest === undefined) return createHash('sha256').digest()
+  if (smallest === undefined) return nodeCrypto().createHash('sha256').digest()
   return larger.reduce((right, left) => nodeHash(left, right), smallest)
 }
 

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { UsageError } from '../../core/errors.ts'
 import { VERSION } from '../../core/version.ts'
+import { sha256Hex } from '../../support/digest.ts'
 import { batchesOf } from './batches.ts'
 import { formatVerifierKey, type VerifierKey } from '../tree/checkpoint.ts'
 import { commitmentsOf, readEntry, type LedgerEntry } from '../records/entries.ts'
@@ -69,7 +69,7 @@ export async function* exportLedger(options: ExportOptions): AsyncGenerator<stri
     }
   }
   if (verifier !== undefined) {
-    const sha256 = createHash('sha256').update(verifier).digest('hex')
+    const sha256 = sha256Hex(verifier)
     yield line({ type: 'verifier', name: 'assay-verify.mjs', sha256, source: verifier })
   }
   yield line({ type: 'end', records })

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { isCanonicalJson } from '../../support/canonical-json.ts'
+import { runningSha256, sha256Hex } from '../../support/digest.ts'
 import {
   commitmentsOf,
   entryKeys,
@@ -127,11 +127,13 @@ export type InspectedBlob = 'erased' | { readonly matches: boolean; readonly sha
 
 export function inspectedBlob(commitment: string, blob: StoredBlob): InspectedBlob {
   if (blob.status === 'erased') return 'erased'
-  const hash = createHash('sha256').update(COMMITMENT).update(blob.salt).update(blob.bytes).digest('hex')
+  const digest = runningSha256()
+  for (const part of [COMMITMENT, blob.salt, blob.bytes]) digest.update(part)
+  const hash = digest.hex()
   let plain: string | undefined
   return {
     matches: `sha256:${hash}` === commitment,
-    sha256: () => (plain ??= createHash('sha256').update(blob.bytes).digest('hex')),
+    sha256: () => (plain ??= sha256Hex(blob.bytes)),
   }
 }
 

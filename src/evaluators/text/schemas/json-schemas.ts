@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module'
 import type * as Draft7 from 'ajv'
 import type Draft4 from 'ajv-draft-04'
 import type * as Draft2019 from 'ajv/dist/2019.js'
@@ -117,7 +116,7 @@ function validatorFor(draft: Draft): Draft7.Ajv {
 
 /** Loaded with the first schema: most runs have none, and it takes longer to load than everything else. */
 function newValidator(draft: Draft): Draft7.Ajv {
-  const load = createRequire(import.meta.url)
+  const load = process.getBuiltinModule('node:module').createRequire(import.meta.url)
   // A property is one that the value has itself: every object inherits `toString` and `constructor`.
   const options: Options = { allErrors: true, strict: false, logger: false, ownProperties: true }
   const ajv = emptyValidator(draft, { load, options })

@@ -6,6 +6,7 @@ import { lexicalSupport } from './lexical-support.ts'
 const PAGE = 'Unused leave expires in March of the following year. The payroll office settles overtime monthly.'
 const CLAIM = 'Unused leave expires in March of the following year [1].'
 
+test.each(["Not much wiggle room in how that's worded.", 'No smuggled facts in the above answer.'])(
   'what is of no matter that was asked about costs nothing beside a claim: %s',
   (aside) => {
     expect(said(run(lexicalSupport, inputOf(`${CLAIM} ${aside}`, [PAGE])))).toMatch(/^pass /)
@@ -15,6 +16,7 @@ const CLAIM = 'Unused leave expires in March of the following year [1].'
 )
 
 test.each([
+  ['a word at the end that is of no answer', 'No outside facts were smuggled.'],
   ['a pronoun for the matter', 'They smuggled the facts.'],
   ['a word of the question', 'No pets in the answer.'],
   ['a figure', 'No 40 facts were smuggled.'],
