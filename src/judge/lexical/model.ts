@@ -23,27 +23,33 @@ const NAMES = Object.keys(FEATURES) as FeatureName[]
 const LETTER_NAMES = Object.keys(LETTER_FEATURES) as LetterFeatureName[]
 
 /** The probability that the claim is supported, to six decimals. */
-export function probabilityOf(
-  features: Features,
-  { table, contradicted }: { table: CoefficientTable; contradicted: boolean },
-): number {
-  let sum = table.intercept
-  for (const name of NAMES) sum += table.weights[name] * features[name]
-  return probabilityAt(sum, contradicted ? table.contradictedAtMost : 1)
+export function probabilityOf(features: Features, options: { table: CoefficientTable; contradicted: boolean }): number {
+  return probability(NAMES, { ...options, features })
 }
 
 /** The same for a claim that is not in English. */
 export function probabilityByLetters(
   features: LetterFeatures,
-  { table, contradicted }: { table: LetterTable; contradicted: boolean },
+  options: { table: LetterTable; contradicted: boolean },
 ): number {
-  let sum = table.intercept
-  for (const name of LETTER_NAMES) sum += table.weights[name] * features[name]
-  return probabilityAt(sum, contradicted ? table.contradictedAtMost : 1)
+  return probability(LETTER_NAMES, { ...options, features })
 }
 
-function probabilityAt(sum: number, atMost: number): number {
-  return toSixDecimals(Math.min(1 / (1 + Math.exp(-sum)), atMost))
+interface Weighing<Name extends string> {
+  readonly features: Readonly<Record<Name, number>>
+  readonly table: Pick<CoefficientTable, 'intercept' | 'contradictedAtMost'> & {
+    readonly weights: Readonly<Record<Name, number>>
+  }
+  readonly contradicted: boolean
+}
+
+function probability<Name extends string>(
+  names: readonly Name[],
+  { features, table, contradicted }: Weighing<Name>,
+): number {
+  let sum = table.intercept
+  for (const name of names) sum += table.weights[name] * features[name]
+  return toSixDecimals(Math.min(1 / (1 + Math.exp(-sum)), contradicted ? table.contradictedAtMost : 1))
 }
 
 /** After the sixth decimal, the exponential may differ between machines. */
