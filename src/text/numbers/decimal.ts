@@ -54,3 +54,11 @@ function fractionLength(value: Decimal): number {
   const point = value.indexOf('.')
   return point < 0 ? 0 : value.length - point - 1
 }
+
+const MILLIONTHS = 6
+
+/** In millionths, exactly; what is smaller is cut off. */
+export function millionths(value: Decimal): bigint {
+  const [whole = '0', fraction = ''] = value.split('.')
+  return BigInt(whole + fraction.slice(0, MILLIONTHS).padEnd(MILLIONTHS, '0'))
+}

@@ -1,4 +1,4 @@
-import { isWithinPercent } from '../../../text/numbers/decimal.ts'
+import { isWithinPercent, millionths } from '../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { EvidenceSpan } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -64,8 +64,8 @@ function operandsOf({ support }: Claim, { evidence, offered }: GateIndex): Opera
 }
 
 function ofTwo(value: string, { value: a }: Operand, { value: b }: Operand): string | undefined {
-  const wanted = scaled(value)
-  const [first, second] = [scaled(a), scaled(b)]
+  const wanted = millionths(value)
+  const [first, second] = [millionths(a), millionths(b)]
   if (first + second === wanted) return `${a} + ${b} = ${value}`
   if (first - second === wanted) return `${a} − ${b} = ${value}`
   if (second === 0n || wanted === 0n || first === 0n) return undefined
@@ -75,13 +75,13 @@ function ofTwo(value: string, { value: a }: Operand, { value: b }: Operand): str
 }
 
 function ofThree(value: string, operands: readonly Operand[]): Derivation | undefined {
-  const wanted = scaled(value)
+  const wanted = millionths(value)
   for (const [i, a] of operands.entries()) {
     for (const [j, b] of operands.entries()) {
       if (j <= i) continue
       const c = operands
         .slice(j + 1)
-        .find((third) => scaled(a.value) + scaled(b.value) + scaled(third.value) === wanted)
+        .find((third) => millionths(a.value) + millionths(b.value) + millionths(third.value) === wanted)
       if (c === undefined) continue
       return {
         formula: `${a.value} + ${b.value} + ${c.value} = ${value}`,
@@ -92,16 +92,8 @@ function ofThree(value: string, operands: readonly Operand[]): Derivation | unde
   return undefined
 }
 
-const PLACES = 6
-
-/** In millionths, exactly. */
-function scaled(value: string): bigint {
-  const [whole = '0', fraction = ''] = value.split('.')
-  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
-}
-
 function isRatio(value: string, a: string, b: string): boolean {
-  const quotient = (scaled(a) * 1_000_000n) / scaled(b)
+  const quotient = (millionths(a) * 1_000_000n) / millionths(b)
   const digits = quotient.toString().padStart(7, '0')
   return isWithinPercent(value, `${digits.slice(0, -6)}.${digits.slice(-6)}`, { percent: 1 })
 }

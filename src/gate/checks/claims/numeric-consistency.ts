@@ -13,6 +13,8 @@ import { hasOtherLanguages } from './other-languages.ts'
 import { isSpacedLabel, mayFollow } from './otherwise/follows.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import { otherUnit } from './units/other-unit.ts'
+import { isSameHour } from './units/same-hour.ts'
+import { isSameRate } from './units/same-rate.ts'
 import { isSameTime } from './units/same-time.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
@@ -40,13 +42,15 @@ export const numericConsistency = defineCheck({
       const nearest = new NearestNumbers({ claim, index })
       return [
         ...claim.missingNumbers
-          .filter((number) => !isAccountedFor(number, context) && !isSameTime(number, { claim, text, index }))
+          .filter((number) => !isAccountedFor(number, context) && !isSaidAs(number, { claim, text, index }))
           .filter((number) => !isSpacedLabel(number, context))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...otherUnits(claim, context),
         ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
-        ...claim.partNumbers.map((number) => partNumber(number, text)),
+        ...claim.partNumbers
+          .filter((number) => !isSameHour(number, { claim, text, index }))
+          .map((number) => partNumber(number, text)),
       ]
     })
     const missing = findings.filter(({ level }) => level !== 'info').length
@@ -66,6 +70,11 @@ interface Context {
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
+}
+
+/** Whether the sentences that the claim seems to come from say the same time or rate in other units. */
+function isSaidAs(number: NumberMention, place: { claim: Claim; text: string; index: GateIndex }): boolean {
+  return isSameTime(number, place) || isSameHour(number, place) || isSameRate(number, place)
 }
 
 /** Languages other than English whose number words and forms are read as a whole. */

@@ -1,4 +1,4 @@
-import { decimal } from '../../../../text/numbers/decimal.ts'
+import { decimal, millionths } from '../../../../text/numbers/decimal.ts'
 import { isSpelledLanguage, spelledValues } from '../../../../text/numbers/foreign-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { languageOf } from '../by-language.ts'
@@ -131,11 +131,6 @@ const PLACES = 6
 const ONE = 1_000_000n
 const HUNDRED = 100n * ONE
 const THOUSAND = 1000n
-
-function millionths(value: string): bigint {
-  const [whole = '0', fraction = ''] = value.split('.')
-  return BigInt(whole + fraction.slice(0, PLACES).padEnd(PLACES, '0'))
-}
 
 function plain(value: bigint): string {
   const digits = value.toString().padStart(PLACES + 1, '0')

@@ -62,3 +62,25 @@ describe('a month without a day', () => {
     expect(findings(answer, evidence)).toEqual(expected)
   })
 })
+
+describe('what a number counts for', () => {
+  const hotel = 'The room costs 18 euros per night. At most 60 orders are taken per hour.'
+  const leave = 'Staff earn 1.5 days of leave per month. The desk is open from 9:00 to 17:00.'
+  const cuarto = 'La habitación cuesta 18 euros por noche, con desayuno incluido.'
+
+  test.each([
+    ['The room costs 18 euros per week.', hotel, ['fail other_unit']],
+    ['The room costs 18 euros per person.', hotel, ['fail other_unit']],
+    ['La habitación cuesta 18 euros por semana, con desayuno incluido.', cuarto, ['fail other_unit']],
+    ['La habitación cuesta 18 euros por noche, con desayuno incluido.', cuarto, []],
+    ['房费为18欧元每周。', '房费为每晚18欧元。', ['fail other_unit']],
+    ['房费为18欧元/晚。', '房费为每晚18欧元。', []],
+    ['Staff earn 18 days of leave a year.', leave, []],
+    ['Staff earn 20 days of leave a year.', leave, ['fail number_not_in_evidence']],
+    ['The desk opens at 9 and closes at 5.', leave, []],
+    ['The desk opens at 8 and closes at 5.', leave, ['fail number_not_in_evidence']],
+    ['The desk opens with 5 chairs.', leave, ['warn number_in_part']],
+  ])('“%s”', (answer, passage, expected) => {
+    expect(findings(answer, passage)).toEqual(expected)
+  })
+})

@@ -1,12 +1,10 @@
 import { differ, type Measure, measureOf } from '../../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { type Rates, ratesAt } from '../../../../text/numbers/rates.ts'
+import { stem } from '../../../../text/words/stem.ts'
 import type { EvidenceSpan } from '../../../check.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
-
-/** `per day`, `a day`, `for each month`, behind at most two words. */
-const RATE =
-  /^(?:[ -][\p{L}€$£-]{1,14}){0,2}?(?: (?:per|an?|each|every|for (?:each|every))|\/) ?(second|minute|hour|day|night|week|month|quarter|year)(?![\p{L}])/iu
 
 /** What a number of the claim is counted in, and what in the evidence instead. */
 export interface OtherUnit {
@@ -20,7 +18,7 @@ export type CountedNumber = Pick<NumberMention, 'value' | 'start' | 'end' | 'kin
 
 interface Counted {
   readonly measure: Measure | undefined
-  readonly rate: string | undefined
+  readonly rates: Rates
 }
 
 /**
@@ -31,8 +29,8 @@ export function otherUnit(
   mention: CountedNumber,
   { claim, text, index: { evidence, offered } }: { claim: Claim; text: string; index: GateIndex },
 ): OtherUnit | undefined {
-  const said = mention.measure === undefined ? countedIn(text, mention) : { measure: mention.measure, rate: undefined }
-  if (said.measure === undefined && said.rate === undefined) return undefined
+  const said = mention.measure === undefined ? countedIn(text, mention) : { measure: mention.measure, rates: NO_RATES }
+  if (said.measure === undefined && all(said.rates).length === 0) return undefined
   const { numbers, passages } = evidence
   let found: OtherUnit | undefined
   for (const place of numbers.placesOf(mention.value)) {
@@ -49,15 +47,26 @@ export function otherUnit(
 }
 
 function difference(said: Counted, known: Counted): Pick<OtherUnit, 'said' | 'known'> | undefined {
-  const { measure, rate } = known
+  const { measure, rates } = known
   if (differ(said.measure, measure)) return { said: said.measure?.unit ?? '', known: measure?.unit ?? '' }
-  if (said.rate !== undefined && rate !== undefined && said.rate !== rate) return { said: said.rate, known: rate }
-  return undefined
+  return otherRate(said.rates, rates)
 }
 
+/** Times are compared with times: `per key per second` is not `per key per minute`. */
+function otherRate(said: Rates, known: Rates): Pick<OtherUnit, 'said' | 'known'> | undefined {
+  const inTime = said.times.length > 0 && known.times.length > 0
+  const [own, others] = inTime ? [said.times, known.times] : [all(said), all(known)]
+  const [first, other] = [own[0], others[0]]
+  if (first === undefined || other === undefined || own.some((rate) => others.some((one) => stem(one) === stem(rate))))
+    return undefined
+  return { said: first, known: other }
+}
+
+const all = ({ times, others }: Rates): readonly string[] => [...times, ...others]
+
+const NO_RATES: Rates = { times: [], others: [] }
+
 function countedIn(text: string, mention: CountedNumber): Counted {
-  const { kind, end } = mention
-  const counts = kind === 'plain' || kind === 'currency'
-  const rate = counts ? RATE.exec(text.slice(end, end + 48))?.[1] : undefined
-  return { measure: measureOf(text, mention), rate: rate?.toLowerCase() }
+  const counts = mention.kind === 'plain' || mention.kind === 'currency'
+  return { measure: measureOf(text, mention), rates: counts ? ratesAt(text, mention) : NO_RATES }
 }

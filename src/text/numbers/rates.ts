@@ -1,0 +1,107 @@
+import { lazily } from '../../support/lazily.ts'
+import { foldArabic } from '../characters/arabic.ts'
+import { ADVERBS, ARTICLES, CHINESE_TIMES, EACH, MORE_TIMES } from '../data/rates.ts'
+import { measureCalled } from './measures.ts'
+
+/** How far behind a number it is looked for what it counts for, in UTF-16 code units, and how far ahead in Chinese. */
+const REACH = 56
+const REACH_AHEAD = 14
+/** Words between a number and what it counts for: `2 days of paid leave per month`. */
+const MOST_BETWEEN = 5
+
+const tableOf = (lists: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(lists).flatMap(([unit, words]) => words.split(' ').map((word) => [word, unit] as const)))
+
+const moreTimes = lazily(() => tableOf(MORE_TIMES))
+const adverbs = lazily(() => tableOf(ADVERBS))
+const chineseTimes = lazily(() => tableOf(CHINESE_TIMES))
+const each = new Set(EACH.split(' '))
+const articles = new Set(ARTICLES.split(' '))
+
+/** `per` is ahead of shares and of words of its own, too. */
+const NO_UNIT = new Set('cent se capita head chance default example definition'.split(' '))
+
+const HAN = /[\u4E00-\u9FFF]/
+const CHINESE_BEHIND = /^[^\p{N}，。；、,;]{0,4}?(?:每|\/)(?:个|個)?([\u4E00-\u9FFF]{1,2})/u
+const CHINESE_AHEAD = /每(?:个|個)?([\u4E00-\u9FFF]{1,2}?)[^\p{N}，。；、,;]{0,8}$/u
+
+/** What a number counts for each of. */
+export interface Rates {
+  /** Units of time by their English names: `night` for `18 euros per night` and `18 euros por noche`. */
+  readonly times: readonly string[]
+  /** What else `per` names: `dose` for `per dose`. */
+  readonly others: readonly string[]
+}
+
+const NONE: Rates = { times: [], others: [] }
+
+/** What a number counts for each of, by what stands right beside it: several where it says several (`per user per month`). */
+export function ratesAt(text: string, { start, end }: { readonly start: number; readonly end: number }): Rates {
+  const around = text.slice(end, end + REACH)
+  const ahead = text.slice(Math.max(0, start - REACH_AHEAD), start)
+  return HAN.test(ahead + around.slice(0, 4)) ? chineseRate(around, ahead) : ratesBehind(around)
+}
+
+/** Words, currency signs and strokes up to the next mark of punctuation. */
+const WORD = /[ \u00A0-]?([\p{L}\p{M}€$£%]+|\/)/uy
+
+function ratesBehind(around: string): Rates {
+  const [times, others]: [string[], string[]] = [[], []]
+  let between = 0
+  let before = ''
+  for (let at = 0, word = wordAt(around, at); word !== undefined; word = wordAt(around, at)) {
+    at = word.end
+    const isFirst = times.length + others.length === 0
+    const adverb = isFirst ? adverbs().get(word.form) : undefined
+    const isLead = each.has(word.form) && !PREPOSITIONS.has(before)
+    const named = isLead ? namedAt(around, { at, isPer: PER.has(word.form) }) : undefined
+    before = word.form
+    if (adverb !== undefined) times.push(adverb)
+    else if (named !== undefined) {
+      if (named.isTime) times.push(named.unit)
+      else others.push(named.unit)
+      at = named.end
+    } else if (!isFirst || ++between > MOST_BETWEEN) break
+  }
+  return times.length + others.length === 0 ? NONE : { times, others }
+}
+
+/** `met for a night` */
+const PREPOSITIONS = new Set(
+  'for in within after on of to until till from by at over during than through about with'.split(' '),
+)
+const PER = new Set(['per', '/'])
+
+interface Named {
+  readonly unit: string
+  readonly isTime: boolean
+  readonly end: number
+}
+
+function namedAt(around: string, { at, isPer }: { at: number; isPer: boolean }): Named | undefined {
+  let word = wordAt(around, at)
+  if (word !== undefined && articles.has(word.form)) word = wordAt(around, word.end)
+  if (word === undefined) return undefined
+  const { form, end } = word
+  const time = timeCalled(form)
+  if (time !== undefined) return { unit: time, isTime: true, end }
+  return isPer && !NO_UNIT.has(form) && form.length > 2 ? { unit: form, isTime: false, end } : undefined
+}
+
+function wordAt(text: string, at: number): { readonly form: string; readonly end: number } | undefined {
+  WORD.lastIndex = at
+  const [all = '', written = ''] = WORD.exec(text) ?? []
+  if (all === '') return undefined
+  return { form: foldArabic(written.toLowerCase()).replace(/^ال(?=.{3})/, ''), end: at + all.length }
+}
+
+function timeCalled(form: string): string | undefined {
+  const measure = measureCalled(form)
+  return measure?.kind === 'time' ? measure.unit : moreTimes().get(form)
+}
+
+function chineseRate(behind: string, ahead: string): Rates {
+  const written = CHINESE_BEHIND.exec(behind)?.[1] ?? CHINESE_AHEAD.exec(ahead)?.[1] ?? ''
+  const unit = chineseTimes().get(written) ?? chineseTimes().get(written.slice(0, 1))
+  return unit === undefined ? NONE : { times: [unit], others: [] }
+}
