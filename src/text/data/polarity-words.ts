@@ -16,6 +16,9 @@ export const DENYING = {
     'انعدام يتعذر تعذر يستحيل مستحيل فشل فشلت يفشل',
 } as const
 
+/** Words that say that something holds of what they stand beside alone. */
+export const RESTRICTING = 'only solely exclusively فقط حصرا'
+
 /**
  * Chinese, found by the longest match. `denying` deny what follows; `plain` only look as if they did; `light` come and go
  * without a difference.
@@ -27,6 +30,7 @@ export const CHINESE_WORDS = {
   /** As `denying`, with `须` behind it. */
   needless: '无需 无须 不必 不需要 不需 不用 毋须 毋需 不须',
   needed: '必须 需要 需 须 务必 必需 应当 应该',
+  restricting: '只 仅 只有 仅有 只能 仅能 仅限 只限 仅限于 只可',
   plain:
     '不仅 不但 不只 不单 不光 不过 不断 不同 不少 不久 不论 不管 不锈钢 不动产 不等 不一 不止 不得不 不妨 不免 不愧 不禁 不丹 不可或缺 不可避免 不可分割 ' +
     '不容忽视 不可思议 不可忽视 无论 无锡 无线 无疑 无人机 无障碍 无机 无数 无比 无形 无限 无关紧要 毫无疑问 非常 非洲 非凡 非但 除了 ' +
@@ -44,7 +48,7 @@ export const CHINESE_WORDS = {
 /** Phrases read before single words: `light` ones deny nothing, `denying` ones deny once. The words are joined by spaces. */
 export const PHRASES = {
   light:
-    'not only|not just|not merely|not simply|whether or not|or not|no matter|no doubt|no wonder|not to mention|nothing but|' +
+    'not only|only if|only when|if only|the only|an only|not just|not merely|not simply|whether or not|or not|no matter|no doubt|no wonder|not to mention|nothing but|' +
     'not least|if not|not until now|no sooner|without doubt|without a doubt|without question|cannot but|not surprisingly|nothing less than|no less|able to|likely to|more or less|' +
     'لا سيما|لا يزال|لا تزال|لا زال|لا زالت|لا شك|لا بد|ليس فقط|لا غني|غير ان|دون شك|بلا شك|ليس فحسب|لا يقتصر|لا يقل|لا تقل',
   denying:

@@ -1,12 +1,12 @@
 import { CHINESE_WORDS } from '../data/polarity-words.ts'
 import { hasContrary } from './polarity-lists.ts'
-import type { Denial, Statement, Unit } from './units.ts'
+import type { Denial, Restriction, Statement, Unit } from './units.ts'
 
-type Reads = 'denying' | 'needless' | 'needed' | 'plain' | 'light' | 'word'
+type Reads = 'denying' | 'restricting' | 'needless' | 'needed' | 'plain' | 'light' | 'word'
 
 const LISTED = new Map<string, Reads>([
   ...CHINESE_WORDS.pairs.split(/[ /]/).map((form) => [form, 'word'] as const),
-  ...(['light', 'denying', 'needless', 'needed', 'plain'] as const).flatMap((reads) =>
+  ...(['light', 'denying', 'restricting', 'needless', 'needed', 'plain'] as const).flatMap((reads) =>
     CHINESE_WORDS[reads].split(' ').map((form) => [form, reads] as const),
   ),
 ])
@@ -19,6 +19,7 @@ const LATIN = /[A-Za-z0-9٠-٩.%]+/y
 export function readChinese(text: string, { start, end }: { start: number; end: number }): Statement {
   const units: Unit[] = []
   const denials: Denial[] = []
+  const restrictions: Restriction[] = []
   let clause = 0
   const add = (key: string, at: number, to: number) => units.push({ key, start: at, end: to, clause, content: true })
   for (let at = start; at < end;) {
@@ -35,6 +36,7 @@ export function readChinese(text: string, { start, end }: { start: number; end: 
       const reads = LISTED.get(form)
       const to = at + form.length
       if (reads === 'denying' || reads === 'needless') denials.push({ start: at, end: to, clause, at: units.length })
+      if (reads === 'restricting') restrictions.push({ start: at, end: to, clause, at: units.length })
       if (reads === 'needless' || reads === 'needed') add('须', at, to)
       else if (hasContrary(form)) add(form, at, to)
       else if (reads === 'plain' || reads === undefined)
@@ -42,7 +44,7 @@ export function readChinese(text: string, { start, end }: { start: number; end: 
       at = to
     }
   }
-  return { units, denials, reported: [], conditions: [] }
+  return { units, denials, restrictions, reported: [], conditions: [] }
 }
 
 /** The longest listed word, or one character. */

@@ -9,6 +9,7 @@ export const POLARITY_WORDS_VERSION = '1'
 const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 
 export const DENYING = setOf(`${lists.DENYING.en} ${lists.DENYING.ar}`)
+export const RESTRICTING = setOf(lists.RESTRICTING)
 export const LIGHT = setOf(lists.LIGHT)
 export const REPORTING = setOf(lists.REPORTING)
 export const CONDITIONAL = setOf(lists.CONDITIONAL)
@@ -23,7 +24,12 @@ export function keyOf(form: string): string {
   const regular = table.get(form)
   if (regular === undefined && form.startsWith('un') && table.has(form.slice(2)))
     return `un${stem(table.get(form.slice(2)) ?? '')}`
-  return stem(regular ?? form)
+  return withoutAble(stem(regular ?? form))
+}
+
+/** What can be refunded is refundable. */
+function withoutAble(key: string): string {
+  return key.length > 6 && key.endsWith('abl') ? key.slice(0, -3) : key
 }
 
 /** `AT_LEAST` and `AT_MOST` stand for whatever says so. */

@@ -22,6 +22,8 @@ export interface Likeness {
   readonly near: number
   /** Absent if both say the same, or cannot be compared. */
   readonly contrary?: Contrary
+  /** Where one says of what both have that it holds of this alone, and the other does not: `only members`. */
+  readonly restriction?: Omit<Contrary, 'kind'>
 }
 
 /** From this share of the claim's content on it is nearly the sentence. */
@@ -39,9 +41,39 @@ export function comparePolarity(claim: Statement, sentence: Statement): Likeness
   const near = held / total
   const same = pairs.filter(({ claim: at, relation }) => relation === 'same' && claim.units[at]?.content).length
   const fewest = total === 1 && contentOf(sentence.units) === 1 ? 1 : FEWEST
-  if (near < NEARLY || same < fewest || !isWhole({ claim, sentence, pairs })) return { near }
-  const contrary = contraryOf({ claim, sentence, pairs })
-  return contrary === undefined ? { near } : { near, contrary }
+  const sides = { claim, sentence, pairs }
+  if (near < NEARLY) return near >= HALF && isTakenIn(sides, same) ? { near, ...(denialOf(sides) ?? {}) } : { near }
+  if (same < fewest || !isWhole(sides)) return { near }
+  const contrary = contraryOf(sides)
+  if (contrary !== undefined) return { near, contrary }
+  const restriction = restrictionOf(sides)
+  return restriction === undefined ? { near } : { near, restriction }
+}
+
+/** A claim that takes in a whole sentence, with so much content at least, has at most as much beside it. */
+const HALF = 0.5
+const FEWEST_TAKEN_IN = 3
+
+/**
+ * Whether a claim says all that a sentence denies, and more: `Season passes are refundable until noon` of `Season passes
+ * are not refundable`. Whoever denies more than a sentence says may mean the more alone.
+ */
+function isTakenIn({ claim, sentence, pairs }: Sides, same: number): boolean {
+  if (sentence.denials.length !== 1 || claim.denials.length > 0) return false
+  if (claim.conditions.length + sentence.conditions.length > 0) return false
+  return same >= FEWEST_TAKEN_IN && same === contentOf(sentence.units) && isInOneStretch(claim, pairs)
+}
+
+/** Whether nothing of a claim's content stands between what it has from the sentence: `declined to renew` denies by itself. */
+function isInOneStretch({ units }: Statement, pairs: readonly Pair[]): boolean {
+  const [first, last] = [pairs[0]?.claim ?? 0, pairs.at(-1)?.claim ?? 0]
+  const matched = new Set(pairs.map(({ claim }) => claim))
+  return units.slice(first, last + 1).every(({ content }, at) => !content || matched.has(first + at))
+}
+
+function denialOf(sides: Sides): Pick<Likeness, 'contrary'> | undefined {
+  const contrary = contraryOf(sides)
+  return contrary?.kind === 'negation' ? { contrary } : undefined
 }
 
 interface Sides {
@@ -119,9 +151,12 @@ function contraryOf(sides: Sides): Contrary | undefined {
     (pair, at) => pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides),
   )
   const denied = (said.length + known.length) % 2 === 1
-  const isTurned = turned.length % 2 === 1
+  // What must not be may not be, either.
+  const isTurned = turned.filter((pair) => !denied || !isModal(pair, claim)).length % 2 === 1
   if (denied && !isTurned) {
     if (isEven(claim.denials.length + sentence.denials.length)) return undefined
+    // Others may not where only some may.
+    if (claim.restrictions.length !== sentence.restrictions.length) return undefined
     return isLimited(sides, { ofClaim, ofSentence }) ? undefined : negation(said, known)
   }
   if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
@@ -157,6 +192,34 @@ function isLimited(
     isLeft(sentence, ofSentence)
   )
 }
+
+function isModal({ claim: at }: Pair, { units }: Statement): boolean {
+  return MODALS.has(units[at]?.key ?? '')
+}
+
+const MODALS = new Set(['must', 'may'])
+
+/** Where one has `only` of what the other says of it without. */
+function restrictionOf(sides: Sides): Omit<Contrary, 'kind'> | undefined {
+  const { claim, sentence, pairs } = sides
+  if (claim.denials.length + sentence.denials.length > 0 || claim.restrictions.length === sentence.restrictions.length)
+    return undefined
+  const own = claim.restrictions.length > sentence.restrictions.length
+  const [restriction] = own ? claim.restrictions : sentence.restrictions
+  const { units } = own ? claim : sentence
+  const matched = new Set(pairs.map((pair) => (own ? pair.claim : pair.sentence)))
+  if (restriction === undefined || !reaches(restriction, units, matched)) return undefined
+  if (!own && units.slice(restriction.at).some((unit) => unit.clause === restriction.clause && bounds(unit))) return undefined
+  const { start, end } = restriction
+  return own ? { inClaim: { start, end } } : { inSentence: { start, end } }
+}
+
+/** Whether a unit says from when to when or how many: whoever leaves out `only` ahead of it says as much. */
+function bounds(unit: Unit): boolean {
+  return BOUNDS.has(unit.key) || limits(unit)
+}
+
+const BOUNDS = new Set(['within', 'after', 'befor', 'until', 'from', 'sinc', 'between'])
 
 /** If both deny something, it may be the same, although the words around are others. */
 function isEven(count: number): boolean {

@@ -2,7 +2,7 @@ import { lazily } from '../../support/lazily.ts'
 import * as lists from '../data/polarity-words.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { hashOf, type WordColumns } from '../words/word-columns.ts'
-import { DENYING, LIGHT } from './polarity-lists.ts'
+import { DENYING, LIGHT, RESTRICTING } from './polarity-lists.ts'
 
 /**
  * Words of the text that may deny or turn what it says, although no content word of it changes, by the hash of their
@@ -27,7 +27,7 @@ function signalWords(): ReadonlySet<string> {
   const contraries = `${lists.CONTRARIES} ${lists.OVERSTATED}`.split(/[ /]/)
   const phrases = Object.values(lists.PHRASES).flatMap((list) => list.split(/[ |]/))
   const small = [...contraries, ...phrases].filter((form) => isStopWord({ form, kind: 'word' }) || LIGHT.has(form))
-  return new Set([...small, ...DENYING, ...IN_PHRASES].filter((form) => !COMMON.has(form)))
+  return new Set([...small, ...DENYING, ...RESTRICTING, ...IN_PHRASES].filter((form) => !COMMON.has(form)))
 }
 
 const IN_PHRASES =

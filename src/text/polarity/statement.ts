@@ -12,8 +12,9 @@ import {
   phrasesByWord,
   type Phrase,
   REPORTING,
+  RESTRICTING,
 } from './polarity-lists.ts'
-import type { Denial, Statement, Unit } from './units.ts'
+import type { Denial, Restriction, Statement, Unit } from './units.ts'
 
 /** Words of a sentence beyond this many are not compared. */
 const MOST_WORDS = 160
@@ -27,10 +28,12 @@ const HAN = /[\u4E00-\u9FFF]/
 export function readStatement(text: string, words: readonly Word[]): Statement {
   const first = words[0]
   const last = words[Math.min(words.length, MOST_WORDS) - 1]
-  if (first === undefined || last === undefined) return { units: [], denials: [], reported: [], conditions: [] }
+  if (first === undefined || last === undefined) return NOTHING
   if (HAN.test(text.slice(first.start, last.end))) return readChinese(text, { start: first.start, end: last.end })
   return new Reader(text, words.slice(0, MOST_WORDS)).read()
 }
+
+const NOTHING: Statement = { units: [], denials: [], restrictions: [], reported: [], conditions: [] }
 
 /** What separates clauses for the reach of a denial. */
 const BREAK = /[,;:()[\]–—،؛]| - /
@@ -45,6 +48,7 @@ class Reader {
   private readonly words: readonly Word[]
   private readonly units: Unit[] = []
   private readonly denials: Denial[] = []
+  private readonly restrictions: Restriction[] = []
   private readonly reported: number[] = []
   private readonly conditions: number[] = []
   private clause = 0
@@ -55,7 +59,7 @@ class Reader {
   }
 
   read(): Statement {
-    const { words, units, denials, reported, conditions } = this
+    const { words, units, denials, restrictions, reported, conditions } = this
     for (let at = 0; at < words.length;) {
       const word = words[at] as Word
       this.markClause(at)
@@ -69,7 +73,7 @@ class Reader {
         at += phrase.forms.length
       }
     }
-    return { units, denials: denials.filter((denial) => !this.isUntil(denial)), reported, conditions }
+    return { units, denials: denials.filter((denial) => !this.isUntil(denial)), restrictions, reported, conditions }
   }
 
   /** `not open until ten`: open after ten. */
@@ -117,6 +121,10 @@ class Reader {
     const { units, clause } = this
     if (REPORTING.has(form)) this.reported.push(units.length)
     if (CONDITIONAL.has(form)) this.conditions.push(units.length)
+    if (kind === 'word' && RESTRICTING.has(form)) {
+      this.restrictions.push({ start, end, clause, at: units.length })
+      return
+    }
     if (kind === 'word' && (DENYING.has(form) || form.endsWith("'t"))) {
       // `nor` goes on with a denial.
       const goesOn = form === 'nor' && this.denials.length > 0

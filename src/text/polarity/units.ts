@@ -19,10 +19,14 @@ export interface Denial {
   readonly at: number
 }
 
+/** A word that says that it holds of this alone: `only`. Where it is, like a denial. */
+export type Restriction = Denial
+
 /** What a sentence says, for comparing whether another says the contrary. */
 export interface Statement {
   readonly units: readonly Unit[]
   readonly denials: readonly Denial[]
+  readonly restrictions: readonly Restriction[]
   /** Where words are that say that someone else says so, as indices into `units`. */
   readonly reported: readonly number[]
   /** Likewise words that make it depend on something. */

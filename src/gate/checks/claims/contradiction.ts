@@ -80,12 +80,16 @@ function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] 
   if (near.length === 0) return []
   const said = readStatement(claims.text, claim.words)
   const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
-  const first = near.map(evidence).find(({ contrary }) => contrary !== undefined)
-  if (first?.contrary === undefined) return []
-  const { contrary } = first
+  const compared = near.map(evidence)
+  const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
+  if (first === undefined) return []
+  const { contrary = { kind: 'restriction', ...first.restriction } } = first
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
-  const isSaid = others.some((other) => other.contrary === undefined && other.near >= AS_NEAR * first.near)
+  const isSaid = others.some(
+    (other) =>
+      other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
+  )
   return isSaid ? [] : [finding({ claim, contrary, at: first.at }, { claims, index })]
 }
 
@@ -127,8 +131,11 @@ function messageOf({ kind, said, other }: Exchange, { own, source }: { own: stri
     : `The sentence names ${first} where the evidence names ${second}, and has ${first} for something else.`
 }
 
+/** A contrary, or a word like `only` that one of them lacks. */
+type Difference = Omit<Contrary, 'kind'> & { readonly kind: Contrary['kind'] | 'restriction' }
+
 function finding(
-  { claim: { sentence }, contrary, at }: { claim: Claim; contrary: Contrary; at: number },
+  { claim: { sentence }, contrary, at }: { claim: Claim; contrary: Difference; at: number },
   { claims, index }: Context,
 ): CheckFinding {
   const source = index.evidence.sentences[at] as EvidenceSentence
@@ -149,7 +156,7 @@ interface Shown {
 }
 
 function reasonFor(
-  kind: Contrary['kind'],
+  kind: Difference['kind'],
   { said, known }: Shown,
 ): Pick<CheckFinding, 'level' | 'reason_code' | 'message'> {
   if (kind === 'opposite') {
@@ -159,6 +166,13 @@ function reasonFor(
   if (kind === 'overstated') {
     const message = `The sentence says ${said} where the evidence only says ${known}.`
     return { level: 'warn', reason_code: 'overstated', message }
+  }
+  if (kind === 'restriction') {
+    const message =
+      said === undefined
+        ? `The sentence leaves out what the evidence limits it by (${known}).`
+        : `The sentence limits (${said}) what the evidence says without a limit.`
+    return { level: 'warn', reason_code: said === undefined ? 'limit_dropped' : 'limit_added', message }
   }
   return said === undefined
     ? {
@@ -173,7 +187,7 @@ function reasonFor(
       }
 }
 
-const EMPTY: Statement = { units: [], denials: [], reported: [], conditions: [] }
+const EMPTY: Statement = { units: [], denials: [], restrictions: [], reported: [], conditions: [] }
 
 /** A sentence of the evidence; questions state nothing. */
 function statementAt(index: GateIndex, at: number): Statement {
