@@ -1,6 +1,7 @@
 import { lcsLength } from '../similarity/lcs.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
+import { isNamed, type Name, namesIn, type Place, spanOf } from './names-of-words.ts'
 
 /** Two names that have each other's part in a claim that otherwise repeats a sentence. */
 export interface Exchange {
@@ -13,12 +14,6 @@ export interface Exchange {
   readonly said: Place
   /** The other name, in the claim, or for `agent` in the sentence. */
   readonly other: Place
-}
-
-/** UTF-16 code units into the text, end exclusive. */
-interface Place {
-  readonly start: number
-  readonly end: number
 }
 
 /** Longer sentences are not compared. */
@@ -34,12 +29,6 @@ const MUTUAL: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
-
-/** A name: words with a capital, one behind the other. Indices into the words, end exclusive. */
-interface Name {
-  readonly from: number
-  readonly to: number
-}
 
 /** Whether a claim may have exchanged anything: it has two names, or one that did something. Cheap. */
 export function mayExchange(claim: readonly Word[]): boolean {
@@ -130,22 +119,6 @@ function agentVerb(words: readonly Word[], { from }: Name): Word | undefined {
   return words[from - 1]?.form === 'by' && verb !== undefined && isVerb(verb) ? verb : undefined
 }
 
-function namesIn(all: readonly Word[]): Name[] {
-  const found: Name[] = []
-  for (let from = 0; from < all.length;) {
-    let to = from
-    while (isNamed(all[to]) && (to === from || (all[to] as Word).start - (all[to - 1] as Word).end === 1)) to += 1
-    if (to > from) found.push({ from, to })
-    from = Math.max(to, from + 1)
-  }
-  return found
-}
-
-function isNamed(word: Word | undefined): boolean {
-  if (word === undefined || word.script !== 'latin' || word.kind === 'number') return false
-  return (word.casing === 'title' || word.casing === 'upper' || word.casing === 'mixed') && !isStopWord(word)
-}
-
 /** Where a sentence has the name, with capitals, if it has it once. */
 function placeOf(claim: readonly Word[], name: Name, sentence: readonly Word[]): Name | undefined {
   const own = claim.slice(name.from, name.to)
@@ -169,8 +142,4 @@ function isNear(turned: readonly Word[], sentence: readonly Word[]): boolean {
       return id
     })
   return lcsLength(numbered(turned), numbered(sentence)) >= NEARLY * turned.length
-}
-
-function spanOf(words: readonly Word[], { from, to }: Name): Place {
-  return { start: (words[from] as Word).start, end: (words[to - 1] as Word).end }
 }

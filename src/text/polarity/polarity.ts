@@ -209,7 +209,8 @@ function restrictionOf(sides: Sides): Omit<Contrary, 'kind'> | undefined {
   const { units } = own ? claim : sentence
   const matched = new Set(pairs.map((pair) => (own ? pair.claim : pair.sentence)))
   if (restriction === undefined || !reaches(restriction, units, matched)) return undefined
-  if (!own && units.slice(restriction.at).some((unit) => unit.clause === restriction.clause && bounds(unit))) return undefined
+  if (!own && units.slice(restriction.at).some((unit) => unit.clause === restriction.clause && bounds(unit)))
+    return undefined
   const { start, end } = restriction
   return own ? { inClaim: { start, end } } : { inSentence: { start, end } }
 }

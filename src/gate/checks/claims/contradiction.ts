@@ -1,15 +1,18 @@
-import type { EvidenceSentence, IndexedPassage } from '../../../text/evidence/evidence.ts'
+import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
-import { type Exchange, exchangedRoles, isRepeated, mayExchange } from '../../../text/polarity/exchanged.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
-import type { Statement } from '../../../text/polarity/units.ts'
-import type { Word } from '../../../text/words/word.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
-import type { GateIndex } from '../../gate-index.ts'
 import { voiceIn } from './by-language.ts'
-import { type Claim, type Claims, claimsOf, notApplicable } from './claims.ts'
+import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { type Context, LOOKED_AT } from './contrary/context.ts'
+import { deniedAlone } from './contrary/denied-alone.ts'
+import { statementAt } from './contrary/evidence-statements.ts'
+import { exchanged } from './contrary/exchanged.ts'
+import { exchangedValues } from './contrary/exchanged-values.ts'
+import { otherAgents } from './contrary/other-agents.ts'
+import { otherBounds } from './contrary/other-bounds.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -36,8 +39,7 @@ export const contradiction = defineCheck({
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
     const findings = compared.flatMap((whole) => {
       const claim = withoutLead(whole, claims.text)
-      const found = contradicted(claim, { claims, index })
-      return found.length > 0 ? found : exchanged(claim, { claims, index })
+      return firstOf(WAYS, (way) => way(claim, { claims, index }))
     })
     return judged(findings, {
       passed: 'No sentence says the contrary of what the evidence says in nearly the same words.',
@@ -45,6 +47,17 @@ export const contradiction = defineCheck({
     })
   },
 })
+
+/** The ways in which a claim may say the contrary, the plainest first. */
+const WAYS = [contradicted, exchanged, otherBounds, exchangedValues, otherAgents, deniedAlone]
+
+function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
+  for (const way of ways) {
+    const found = findingsOf(way)
+    if (found.length > 0) return found
+  }
+  return []
+}
 
 /** What leads to a statement without being of it, in sentences that say what is not known. */
 const LEAD =
@@ -64,14 +77,6 @@ function withoutLead(claim: Claim, text: string): Claim {
 
 const LONGEST_LEAD = 60
 
-interface Context {
-  readonly claims: Claims
-  readonly index: GateIndex
-}
-
-/** Sentences of the evidence in which a claim that seems contradicted is looked for. */
-const LOOKED_AT = 12
-
 /** A sentence counts as being as near as another from this share of its nearness on. */
 const AS_NEAR = 0.9
 
@@ -87,48 +92,9 @@ function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] 
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(
-    (other) =>
-      other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
+    (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
   return isSaid ? [] : [finding({ claim, contrary, at: first.at }, { claims, index })]
-}
-
-/** A claim with names in each other's part has next to all its words in one place. */
-const EXCHANGED_FROM = 7000
-const MOST_LACKING = 1
-
-function exchanged(claim: Claim, { claims, index }: Context): CheckFinding[] {
-  const { support, terms, sentence } = claim
-  if (support.recall < EXCHANGED_FROM || terms.length - support.covered.length > MOST_LACKING) return []
-  if (!mayExchange(claim.words)) return []
-  for (const at of support.sentences) {
-    const found = exchangedRoles(claim.words, wordsOf(index, at))
-    if (found === undefined) continue
-    const others = nearestSentences(terms, index.evidence, {
-      limit: LOOKED_AT,
-      visits: visitsFor(index.answer.checkable.length),
-    })
-    if (others.some((other) => other !== at && isRepeated(claim.words, wordsOf(index, other)))) return []
-    const source = index.evidence.sentences[at] as EvidenceSentence
-    return [
-      {
-        level: 'fail',
-        reason_code: 'exchanged_roles',
-        message: messageOf(found, { own: claims.text, source: index.evidence.passages[source.passage]?.text ?? '' }),
-        span: [sentence.start, sentence.end],
-        evidence: hitSpan(index, source.passage, source),
-      },
-    ]
-  }
-  return []
-}
-
-function messageOf({ kind, said, other }: Exchange, { own, source }: { own: string; source: string }): string {
-  const first = quotedText(own.slice(said.start, said.end))
-  const second = quotedText((kind === 'places' ? own : source).slice(other.start, other.end))
-  return kind === 'places'
-    ? `The sentence has ${first} and ${second} in each other's place, in otherwise nearly the same words.`
-    : `The sentence names ${first} where the evidence names ${second}, and has ${first} for something else.`
 }
 
 /** A contrary, or a word like `only` that one of them lacks. */
@@ -185,53 +151,4 @@ function reasonFor(
         reason_code: 'negation_added',
         message: `The sentence denies (${said}) what the evidence states in nearly the same words.`,
       }
-}
-
-const EMPTY: Statement = { units: [], denials: [], restrictions: [], reported: [], conditions: [] }
-
-/** A sentence of the evidence; questions state nothing. */
-function statementAt(index: GateIndex, at: number): Statement {
-  const known = index.shared(readStatements, readStatements)
-  const read = known.get(at) ?? readAt(index, at)
-  known.set(at, read)
-  return read
-}
-
-function readStatements(): Map<number, Statement> {
-  return new Map()
-}
-
-function readAt({ evidence }: GateIndex, at: number): Statement {
-  const sentence = evidence.sentences[at]
-  const passage = sentence && evidence.passages[sentence.passage]
-  if (passage === undefined || sentence === undefined) return EMPTY
-  if (/[?？؟]/.test(passage.text.slice(sentence.end - 1, sentence.end + 1))) return EMPTY
-  const own = wordsOf({ evidence }, at)
-  if (own[0] === undefined || !POINTING.has(own[0].form)) return readStatement(passage.text, own)
-  return readStatement(passage.text, [...subjectBefore({ evidence }, at), ...own.slice(1)])
-}
-
-/** What begins a sentence in place of the subject of the one before. */
-const POINTING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she'])
-const VERBS: ReadonlySet<string> = new Set(
-  'is are was were has have had will would can could may might must should does did'.split(' '),
-)
-const LONGEST_SUBJECT = 6
-
-/** The words ahead of the verb of the sentence before, where there are few. */
-function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {
-  if (evidence.sentences[at - 1]?.passage !== evidence.sentences[at]?.passage) return []
-  const before = wordsOf({ evidence }, at - 1)
-  const verb = before.findIndex(({ form }) => VERBS.has(form))
-  return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : []
-}
-
-function wordsOf({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {
-  const { passage, start, firstWord, endWord } = evidence.sentences[at] as EvidenceSentence
-  const { columns } = evidence.passages[passage] as IndexedPassage
-  const own: Word[] = []
-  for (let word = firstWord; word < endWord; word++) {
-    if (columns.startAt(word) >= start) own.push(columns.wordAt(word))
-  }
-  return own
 }

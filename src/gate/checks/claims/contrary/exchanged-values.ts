@@ -1,0 +1,31 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { exchangedValue } from '../../../../text/polarity/exchanged-values.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 7000
+
+/** A figure that the evidence gives to something else: `check-in by 11:00` for `check-in from 15:00; check-out by 11:00`. */
+export function exchangedValues({ support, sentence, numbers }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM || numbers.length === 0) return []
+  const sources = support.sentences.map((at) => index.evidence.sentences[at] as EvidenceSentence)
+  const texts = sources.map(({ passage, start, end }) => index.evidence.passages[passage]?.text.slice(start, end) ?? '')
+  const found = exchangedValue(claims.text.slice(sentence.start, sentence.end), texts)
+  const source = found && sources[found.known.sentence]
+  if (found === undefined || source === undefined) return []
+  const { said, to, of } = found
+  const span = [sentence.start + said.start, sentence.start + said.end] as const
+  const written = quotedText(claims.text.slice(...span))
+  return [
+    {
+      level: 'fail',
+      reason_code: 'exchanged_values',
+      message: `The sentence has ${written} for ${quotedText(to)}, and the evidence for ${quotedText(of)}.`,
+      span,
+      evidence: hitSpan(index, source.passage, source),
+    },
+  ]
+}

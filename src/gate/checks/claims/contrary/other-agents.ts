@@ -1,0 +1,65 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
+import { otherAgent } from '../../../../text/polarity/agents.ts'
+import type { Word } from '../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import { type Context, LOOKED_AT } from './context.ts'
+import { wordsAt } from './evidence-statements.ts'
+
+/** Somebody named as doing what the evidence says somebody else did. */
+export function otherAgents(
+  { support, terms, sentence, names, words }: Claim,
+  { claims, index }: Context,
+): CheckFinding[] {
+  if (names.length === 0) return []
+  for (const at of support.sentences) {
+    const found = otherAgent(words, wordsAt(index, at))
+    if (found === undefined) continue
+    const visits = visitsFor(index.answer.checkable.length)
+    const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits }).map((one) =>
+      wordsAt(index, one),
+    )
+    const { said, known, saidWords, knownWords, verb } = found
+    if (others.some((other) => has(other, saidWords) && other.some(({ form }) => form === verb))) return []
+    // `President Lind` is both the president and Lind.
+    if (others.some((other) => isOneName(other, [...saidWords, ...knownWords]))) return []
+    const source = index.evidence.sentences[at] as EvidenceSentence
+    const passage = index.evidence.passages[source.passage]?.text ?? ''
+    return [
+      {
+        level: 'fail',
+        reason_code: 'other_agent',
+        message: `The sentence names ${quotedText(claims.text.slice(said.start, said.end))} where the evidence names ${quotedText(passage.slice(known.start, known.end))}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, source.passage, source),
+      },
+    ]
+  }
+  return []
+}
+
+function has(words: readonly Word[], name: readonly Word[]): boolean {
+  return name.some((own) => words.some(({ form }) => form === own.form))
+}
+
+/** Whether words of both names stand side by side. */
+function isOneName(words: readonly Word[], both: readonly Word[]): boolean {
+  const forms = new Set(both.map(({ form }) => form))
+  return words.some(({ form }, at) => {
+    const next = words[at + 1]
+    return (
+      forms.has(form) &&
+      next !== undefined &&
+      next.form !== form &&
+      forms.has(next.form) &&
+      spansBoth(form, next.form, both)
+    )
+  })
+}
+
+function spansBoth(one: string, other: string, both: readonly Word[]): boolean {
+  const [first, second] = [both.findIndex(({ form }) => form === one), both.findIndex(({ form }) => form === other)]
+  return Math.abs(first - second) !== 1 || both.length === 2
+}

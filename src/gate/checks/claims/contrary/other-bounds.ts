@@ -1,0 +1,41 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { readStatement } from '../../../../text/polarity/statement.ts'
+import type { Hedge } from '../../../../text/numbers/number-mention.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+import { statementAt } from './evidence-statements.ts'
+
+/** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 8000
+
+const OPPOSITE: Readonly<Partial<Record<Hedge, Hedge>>> = { at_least: 'at_most', at_most: 'at_least' }
+const SAID: Readonly<Partial<Record<Hedge, string>>> = { at_least: 'at least', at_most: 'at most' }
+
+/** A number that is the most where the evidence has it as the least, or the reverse, in otherwise the same words. */
+export function otherBounds({ support, sentence, words, numbers }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const bounded = numbers.filter(({ hedge }) => hedge !== undefined && OPPOSITE[hedge] !== undefined)
+  if (bounded.length === 0 || readStatement(claims.text, words).denials.length > 0) return []
+  for (const { value, hedge = 'about', start, end } of bounded) {
+    const places = [...index.evidence.numbers.placesOf(value)]
+    const isOther = (place: number): boolean => index.evidence.numbers.mentionAt(place).hedge === OPPOSITE[hedge]
+    const [place] = places
+    if (place === undefined || !places.every(isOther)) continue
+    const at = index.evidence.numbers.sentenceAt(place)
+    if (!support.sentences.includes(at) || statementAt(index, at).denials.length > 0) continue
+    const source = index.evidence.sentences[at] as EvidenceSentence
+    const written = quotedText(claims.text.slice(start, end))
+    return [
+      {
+        level: 'fail',
+        reason_code: 'contrary_word',
+        message: `The sentence has ${written} as ${SAID[hedge]}, and the evidence as ${SAID[OPPOSITE[hedge] ?? 'about']}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, source.passage, source),
+      },
+    ]
+  }
+  return []
+}

@@ -1,0 +1,87 @@
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/word.ts'
+import { type Name, namesIn, type Place, spanOf } from './names-of-words.ts'
+
+/** Who did something, by a claim and by a sentence that otherwise says the same. */
+export interface OtherAgent {
+  /** In the claim. */
+  readonly said: Place
+  /** In the sentence. */
+  readonly known: Place
+  readonly saidWords: readonly Word[]
+  readonly knownWords: readonly Word[]
+  /** What they are said to have done, as both write it. */
+  readonly verb: string
+}
+
+/** Longer sentences are not compared. */
+const MOST_WORDS = 60
+const MOST_WORDS_OF_SOURCE = 120
+/** Words between what was done and `by`: `founded in 1909 by`. */
+const MOST_BETWEEN = 4
+/** Content words besides the verb that both have. */
+const FEWEST_COMMON = 2
+
+const BE: ReadonlySet<string> = new Set('is are was were be been being has have had got gets'.split(' '))
+
+/**
+ * Where a claim names somebody as doing what the sentence says somebody else did, in the active or the passive: `founded by B`, `B
+ * founded` for `founded in 1909 by A`. All other content of the claim must be in the sentence. English.
+ */
+export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): OtherAgent | undefined {
+  if (claim.length > MOST_WORDS || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
+  const inSentence = new Set(sentence.map(({ form }) => form))
+  const names = namesIn(claim)
+  for (const [at, { form }] of claim.entries()) {
+    if (!isVerb(claim[at] as Word) || !inSentence.has(form)) continue
+    const said = agentOf(claim, { at, names })
+    if (said === undefined || claim.slice(said.from, said.to).some((word) => inSentence.has(word.form))) continue
+    const places = sentence.flatMap((word, place) => (word.form === form ? [place] : []))
+    const known =
+      places.length === 1 ? agentOf(sentence, { at: places[0] as number, names: namesIn(sentence) }) : undefined
+    if (known === undefined || !isOtherwiseSaid(claim, { said, verb: at, inSentence })) continue
+    const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
+    if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
+    return { said: spanOf(claim, said), known: spanOf(sentence, known), saidWords, knownWords, verb: form }
+  }
+  return undefined
+}
+
+/** A past form: others are seldom the same in the active and the passive. */
+function isVerb({ form, casing, kind, script }: Word): boolean {
+  return casing === 'lower' && kind === 'word' && script === 'latin' && form.length > 3 && PAST.test(form)
+}
+
+const PAST =
+  /(?:ed|wn|[bdgnrsv]en|ught|[mst]ade|[bu]ilt|[wn]on|led|[lm]ost|sold|told|found|sent|spoke|wrote|sang|sung)$/
+
+/** The name that did it: behind `by`, or right ahead of the verb at the beginning. */
+function agentOf(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+  for (let by = at + 1; by <= at + 1 + MOST_BETWEEN && by < words.length; by++) {
+    if ((words[by] as Word).form !== 'by') continue
+    const first = (words[by + 1] as Word | undefined)?.form === 'the' ? by + 2 : by + 1
+    return names.find(({ from }) => from === first)
+  }
+  if (BE.has((words[at - 1] as Word | undefined)?.form ?? '')) return undefined
+  return names.find(({ from, to }) => to === at && (from === 0 || (from === 1 && (words[0] as Word).form === 'the')))
+}
+
+/** Whether the sentence has all that the claim says besides who did it. */
+function isOtherwiseSaid(
+  claim: readonly Word[],
+  { said, verb, inSentence }: { said: Name; verb: number; inSentence: ReadonlySet<string> },
+): boolean {
+  let common = 0
+  for (const [at, word] of claim.entries()) {
+    if (at === verb || (at >= said.from && at < said.to) || isStopWord(word)) continue
+    if (!inSentence.has(word.form)) return false
+    common += 1
+  }
+  return common >= FEWEST_COMMON
+}
+
+/** `UN` for `United Nations`. */
+function isShortFor(short: readonly Word[], long: readonly Word[]): boolean {
+  if (short.length !== 1 || long.length < 2) return false
+  return short[0]?.form === long.map(({ form }) => form[0]).join('')
+}
