@@ -3,9 +3,10 @@
  * headings, the question again. Each statement is decided and judged alone and within forms, beside the same passages;
  * the law is that the gate's status by content stays, and that the judge's probability of each claim moves by at most
  * 0.02. Forms and statements of our own are in wrapped/; rows of ASSAY_DATA come in where it is set. Of the unseen forms
- * only shares are printed. `--later`, `--newest`, `--further`, `--recent`, `--last`: the forms that were written later, alone.
+ * only shares are printed. `--later`, `--newest`, `--further`, `--recent`, `--last`, `--fresh`: the forms that were written later,
+ * alone.
  *
- *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later | --newest | --further | --recent | --last] [--worst 20]
+ *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later | --newest | --further | --recent | --last | --fresh] [--worst 20]
  */
 import { parseArgs } from 'node:util'
 import { createGate } from '../../src/gate/create-gate.ts'
@@ -41,6 +42,7 @@ const { values } = parseArgs({
     further: { type: 'boolean', default: false },
     recent: { type: 'boolean', default: false },
     last: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
     worst: { type: 'string', default: '20' },
   },
 })

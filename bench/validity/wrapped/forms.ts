@@ -20,7 +20,7 @@ export type Kind = (typeof KINDS)[number]
 /** `seen`: whoever works on the reading of answers may look at them. `unseen`: they only measure. */
 export const SPLITS = ['seen', 'unseen'] as const
 /** Written after those, in the manner of newer models, and measured before anybody looked at what they cost. */
-export const LATER_SPLITS = ['later', 'newest', 'further', 'recent', 'last'] as const
+export const LATER_SPLITS = ['later', 'newest', 'further', 'recent', 'last', 'fresh'] as const
 export type Split = (typeof SPLITS)[number] | (typeof LATER_SPLITS)[number]
 
 const Written = z.strictObject({
