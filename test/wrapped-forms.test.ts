@@ -14,9 +14,10 @@ import {
 } from '../bench/validity/wrapped/forms.ts'
 import { variants } from '../bench/validity/wrapped/grammar.ts'
 
-// Failures name forms by their ids alone: the texts of the unseen ones are not to be read.
+// Failures name forms by their ids alone: the texts of the unseen and the held ones are not to be read.
 const forms = allForms()
 const later = LANGUAGES.flatMap((language) => readForms(language, 'later'))
+const anew = LANGUAGES.flatMap((language) => [...readForms(language, 'fresh'), ...readForms(language, 'held')])
 const FORMS: Readonly<Record<Language, number>> = { en: 240, zh: 80, ar: 80 }
 const CLAIMS: Readonly<Record<Language, number>> = { en: 60, zh: 110, ar: 110 }
 
@@ -35,9 +36,9 @@ test.each(LANGUAGES)('there are enough forms of each kind in %s, a third of them
 test('a form is where its id says, and no two have the same id or text', () => {
   expect(forms.filter(({ id, split }) => splitOf(id) !== split).map(({ id }) => id)).toEqual([])
   expect(forms.filter(({ id, language }) => !id.startsWith(`${language}-`)).map(({ id }) => id)).toEqual([])
-  const all = [...forms, ...later]
+  const all = [...forms, ...later, ...anew]
   expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
-  for (const some of [forms, later])
+  for (const some of [forms, later, anew])
     expect(new Set(some.map(({ text, language }) => `${language} ${text}`)).size).toBe(some.length)
 })
 
@@ -57,7 +58,7 @@ test.each(LANGUAGES)('every form in %s fills, and keeps the statements word for 
   const cases = ownCases(language, 1)
   const written = forms.filter((form) => form.language === language)
   const made = SPLITS.flatMap((split) => combinations(written, { language, split, count: 20, seed: 1 }))
-  const more = later.filter((form) => form.language === language)
+  const more = [...later, ...anew].filter((form) => form.language === language)
   const wrong = [...written, ...made, ...more].flatMap((form, at) => {
     const fitting = cases.filter((given) => fits(form, given))
     const tried = [0, 1, 2, 3].flatMap((turn) => fitting[(7 * at + turn) % fitting.length] ?? [])

@@ -2,10 +2,11 @@
  * What becomes of a statement's verdict when a model puts words around it: framing, references to passages, lists, steps,
  * headings, the question again. Each statement is decided and judged alone and within forms, beside the same passages;
  * the law is that the gate's status by content stays, and that the judge's probability of each claim moves by at most
- * 0.02. Forms and statements of our own are in wrapped/; rows of ASSAY_DATA come in where it is set. Of the unseen forms
- * only shares are printed. `--later`, `--newest`, `--further`, `--recent`, `--last`: the forms that were written later, alone.
+ * 0.02. Forms and statements of our own are in wrapped/; rows of ASSAY_DATA come in where it is set. Of the unseen and
+ * the held forms only shares are printed, unless with `--reveal`. `--later`, `--newest`, `--further`, `--recent`, `--last`,
+ * `--fresh`, `--held`: the forms that were written later, alone.
  *
- *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later | --newest | --further | --recent | --last] [--worst 20]
+ *     ASSAY_DATA=folder node bench/validity/wrapped.ts [--claims 40] [--forms 12] [--seed 1] [--reveal] [--later | --newest | --further | --recent | --last | --fresh | --held] [--worst 20]
  */
 import { parseArgs } from 'node:util'
 import { createGate } from '../../src/gate/create-gate.ts'
@@ -19,6 +20,7 @@ import { fits } from './wrapped/filling.ts'
 import {
   type Form,
   hashOf,
+  HIDDEN_SPLITS,
   KINDS,
   type Language,
   LANGUAGES,
@@ -41,6 +43,8 @@ const { values } = parseArgs({
     further: { type: 'boolean', default: false },
     recent: { type: 'boolean', default: false },
     last: { type: 'boolean', default: false },
+    fresh: { type: 'boolean', default: false },
+    held: { type: 'boolean', default: false },
     worst: { type: 'string', default: '20' },
   },
 })
@@ -77,8 +81,7 @@ section('Labels', ['supported', 'unsupported'], ({ case: { statements } }) =>
   statements[0]?.supported ? 'supported' : 'unsupported',
 )
 printChanges()
-for (const split of splits) if (split !== 'unseen') printWorst(split)
-if (values.reveal) printWorst('unseen')
+for (const split of splits) if (values.reveal || !HIDDEN_SPLITS.includes(split)) printWorst(split)
 
 function formsLine(language: Language, split: Split): string {
   const own = forms.filter((form) => form.language === language && form.split === split && form.kind !== 'combined')

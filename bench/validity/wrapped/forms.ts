@@ -20,8 +20,10 @@ export type Kind = (typeof KINDS)[number]
 /** `seen`: whoever works on the reading of answers may look at them. `unseen`: they only measure. */
 export const SPLITS = ['seen', 'unseen'] as const
 /** Written after those, in the manner of newer models, and measured before anybody looked at what they cost. */
-export const LATER_SPLITS = ['later', 'newest', 'further', 'recent', 'last'] as const
+export const LATER_SPLITS = ['later', 'newest', 'further', 'recent', 'last', 'fresh', 'held'] as const
 export type Split = (typeof SPLITS)[number] | (typeof LATER_SPLITS)[number]
+/** Of these only shares are printed unless the texts are asked for. */
+export const HIDDEN_SPLITS: readonly Split[] = ['unseen', 'held']
 
 const Written = z.strictObject({
   id: z.string().regex(/^(?:en|zh|ar)-\d{3,4}$/),
