@@ -65,6 +65,9 @@ export const lexicalSupport = defineCheck({
 /** The share is rounded to this many basis points, so that one more rare word elsewhere in the evidence makes no difference. */
 const STEP = 100
 
+/** `The money was to pay for:` says the rest below; with fewer content words it never fails. */
+const FEWEST_AHEAD = 4
+
 /** The share of a claim's content, in basis points, in the sentences that contain most of it. */
 function supportOf({ support }: Claim): number {
   return Math.floor(support.recall / STEP) * STEP
@@ -86,9 +89,10 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
   const low = share < bars.fail && claim.terms.length >= bars.terms && !bars.isAside(claim)
+  const goesOn = claim.terms.length < FEWEST_AHEAD && index.answer.text.slice(start, end).endsWith(':')
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
   const others = low && hasOtherLanguages(index)
-  const failing = low && !others && isWithout(claim, bars, index) && bars.mayFail()
+  const failing = low && !others && !goesOn && isWithout(claim, bars, index) && bars.mayFail()
   const known = `The closest place of the evidence holds ${share / 100} % of what the sentence says`
   return [
     {

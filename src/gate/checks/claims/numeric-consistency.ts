@@ -97,10 +97,20 @@ function isUncertain(
 /** Whether it is a decade or century of which the evidence has a year. */
 function isAccountedFor({ kind, value, start, end }: NumberMention, { text, index }: Context): boolean {
   if (kind === 'decade' || (/^\d{3}0$/.test(value) && isDecade(text, { start, end })))
-    return /^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))
+    return (/^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))) || isCenturyIn(index, value)
   const century =
     CENTURY.test(text.slice(end, end + 24)) || CENTURY_BEFORE.test(text.slice(Math.max(0, start - 9), start))
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
+}
+
+/** Whether the evidence has the century that a number like `1600s` is: the 17th. */
+function isCenturyIn({ evidence: { numbers, passages } }: GateIndex, value: string): boolean {
+  if (!/^[1-9]\d00$/.test(value)) return false
+  const places = numbers.placesOf(String(Number(value.slice(0, 2)) + 1))
+  return places.some((place) => {
+    const { end } = numbers.mentionAt(place)
+    return CENTURY.test(passages[numbers.passageAt(place)]?.text.slice(end, end + 24) ?? '')
+  })
 }
 
 const CENTURY =
