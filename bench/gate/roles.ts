@@ -1,8 +1,8 @@
-// Prints how many exchanged roles the check `contradiction` finds, and how often it finds one where nothing was exchanged.
-// Usage: ASSAY_DATA=/folder/of/the/data node bench/gate/roles.ts [--wrong N]
-// Made by rule from supported claims that nearly repeat a sentence of their passages, and from sentences of the passages:
-// two names change places, or who did one thing is said to have done the other. Nothing is exchanged in the sentences
-// themselves, in their passives and actives, and in lists in another order.
+// Prints how many things that were exchanged for one another the gate finds (names, who did it, figures, bounds, what a number is counted
+// by), and how often it finds one where nothing was exchanged.
+// Usage: ASSAY_DATA=/folder/of/the/data node bench/gate/roles.ts [--wrong N [FORM]]
+// Made by rule from sentences of the passages of the labelled files. Nothing is exchanged in the sentences themselves, in their
+// passives and actives, in parts of them, and in lists and parts in another order.
 import { createGate } from '../../src/gate/create-gate.ts'
 import { defineRuleset } from '../../src/gate/rulesets/define-ruleset.ts'
 import { sentences } from '../../src/text/sentences/sentences.ts'
@@ -10,9 +10,15 @@ import { FILES, readLabelled } from './labelled.ts'
 import { dataFolder } from '../validity/rows.ts'
 import { percent, table } from './print.ts'
 
-const [, , flag, most = '50'] = process.argv
+const [, , flag, most = '50', wanted] = process.argv
 let shown = flag === '--wrong' ? Number(most) : 0
-const gate = createGate({ ruleset: defineRuleset({ rule_version: 'roles@1', checks: [{ name: 'contradiction' }] }) })
+const gate = createGate({
+  ruleset: defineRuleset({
+    rule_version: 'roles@1',
+    checks: [{ name: 'contradiction' }, { name: 'numeric_consistency', version: '2' }],
+  }),
+})
+const CODES = new Set(['exchanged_roles', 'exchanged_values', 'other_agent', 'contrary_word', 'other_unit'])
 
 function isFound(passage: string, answer: string): boolean {
   const { checks } = gate.decide({
@@ -21,7 +27,7 @@ function isFound(passage: string, answer: string): boolean {
     retrieval: { record_id: 'r', hits: [{ node_id: 'page', text: passage }] },
     generation: { record_id: 'g', answer: `${answer} [1]`, citations: [] },
   })
-  return checks.some(({ detail }) => detail.findings.some(({ reason_code }) => reason_code === 'exchanged_roles'))
+  return checks.some(({ detail }) => detail.findings.some(({ reason_code }) => CODES.has(reason_code)))
 }
 
 const NAME = String.raw`[A-Z][\w'’-]+(?: [A-Z][\w'’-]+){0,3}`
@@ -86,14 +92,99 @@ function listTurned(sentence: string): string | undefined {
   return `${sentence.slice(0, match.index)}${match[3]}${match[2]}${match[1]}${sentence.slice(match.index + match[0].length)}`
 }
 
-const FORMS: readonly { name: string; wrong: boolean; apply: (sentence: string) => string | undefined }[] = [
+/** A name of another sentence of the page in place of who did it. */
+function agentReplaced(sentence: string, others: readonly string[]): string | undefined {
+  const match = new RegExp(`\\b[a-z]{3,}(?:ed|en|wn|lt|de) (?:[a-z0-9]+ ){0,3}by (?:the )?(${NAME})`).exec(sentence)
+  const [whole, name] = match ?? []
+  if (match === null || whole === undefined || name === undefined) return undefined
+  const at = match.index + whole.length - name.length
+  const other = otherName(sentence, others)
+  return other && `${sentence.slice(0, at)}${other}${sentence.slice(at + name.length)}`
+}
+
+/** The same of what it was done to: `X was elected`. */
+function subjectReplaced(sentence: string, others: readonly string[]): string | undefined {
+  const [, name] = new RegExp(`^(${NAME}) (?:was|is|were|are) [a-z]{3,}(?:ed|en|wn|lt|de)\\b`).exec(sentence) ?? []
+  if (name === undefined || NOT_A_NAME.test(name)) return undefined
+  const other = otherName(sentence, others)
+  return other && `${other}${sentence.slice(name.length)}`
+}
+
+function otherName(sentence: string, others: readonly string[]): string | undefined {
+  const all = others.flatMap((other) =>
+    [...other.slice(1).matchAll(new RegExp(`(?<= )${NAME}`, 'g'))].map(([name]) => name),
+  )
+  return all.find(
+    (name) => !NOT_A_NAME.test(name) && name.includes(' ') && name.split(' ').every((word) => !sentence.includes(word)),
+  )
+}
+
+const JOINT = String.raw`(?:, and |; |, while |, but | and )`
+const FIGURE = String.raw`\b\d[\d,.]*\d\b|\b\d\b`
+const TWO_FIGURES = new RegExp(`^([^\\d]*[a-z$] ?)(${FIGURE})([^\\d]*${JOINT}[^\\d]*[a-z$] ?)(${FIGURE})([^\\d]*)$`)
+
+/** Two figures, each in a part of its own, change places. */
+function figuresExchanged(sentence: string): string | undefined {
+  const [, before, one, between, other, behind] = TWO_FIGURES.exec(sentence) ?? []
+  return one === undefined || one === other ? undefined : `${before}${other}${between}${one}${behind}`
+}
+
+/** The two parts change places, and their figures with them. */
+function partsTurned(sentence: string): string | undefined {
+  if (!TWO_FIGURES.test(sentence)) return undefined
+  const [first, joint, second] = sentence.slice(0, -1).split(new RegExp(`(${JOINT})`))
+  return second === undefined ? undefined : `${second}${joint}${first}.`
+}
+
+function secondPart(sentence: string): string | undefined {
+  if (!TWO_FIGURES.test(sentence)) return undefined
+  return sentence.split(new RegExp(JOINT)).at(-1)
+}
+
+const replaced = (pairs: Readonly<Record<string, string>>) => {
+  const any = new RegExp(`\\b(?:${Object.keys(pairs).join('|')})(?= )`)
+  return (sentence: string): string | undefined => {
+    const match = any.exec(sentence)
+    if (match === null || !/^ (?:[$€£]|about )?\d/.test(sentence.slice(match.index + match[0].length))) return undefined
+    return sentence.replace(any, (found) => pairs[found] ?? found)
+  }
+}
+
+const boundTurned = replaced({
+  over: 'under',
+  'more than': 'less than',
+  'at least': 'at most',
+  'up to': 'at least',
+  'less than': 'more than',
+  under: 'over',
+})
+
+const RATE = /\b(\d[\d,.]*(?: \w+){0,3}) (per|a|each) (second|minute|hour|day|week|month|year)\b/
+
+function rateTurned(sentence: string): string | undefined {
+  const unit = RATE.exec(sentence)?.[3]
+  return unit && sentence.replace(RATE, `$1 per ${unit === 'week' ? 'month' : 'week'}`)
+}
+
+const FORMS: readonly {
+  name: string
+  wrong: boolean
+  apply: (sentence: string, others: readonly string[]) => string | undefined
+}[] = [
   { name: 'two names change places', wrong: true, apply: placesExchanged },
   { name: 'who did the other thing', wrong: true, apply: agentTaken },
   { name: 'who did which, exchanged', wrong: true, apply: agentsExchanged },
+  { name: 'another name for who did it', wrong: true, apply: agentReplaced },
+  { name: 'another name for what it was done to', wrong: true, apply: subjectReplaced },
+  { name: 'two figures change places', wrong: true, apply: figuresExchanged },
+  { name: 'over, under', wrong: true, apply: boundTurned },
+  { name: 'per day, per week', wrong: true, apply: rateTurned },
   { name: 'the sentence itself', wrong: false, apply: (sentence) => sentence },
   { name: 'who did it, alone', wrong: false, apply: agentKept },
   { name: 'passive of active', wrong: false, apply: passive },
   { name: 'active of passive', wrong: false, apply: active },
+  { name: 'two parts with figures in another order', wrong: false, apply: partsTurned },
+  { name: 'the second of them alone', wrong: false, apply: secondPart },
   { name: 'list in another order', wrong: false, apply: listTurned },
 ]
 
@@ -114,14 +205,15 @@ for (const file of FILES) {
     const own = sentences(passage).map(({ start, end }) => passage.slice(start, end))
     for (const sentence of own.filter((one) => /^[^\n#]{30,300}[a-z][.!]$/.test(one)).slice(0, 12)) {
       for (const { name, wrong, apply } of FORMS) {
-        const said = apply(sentence)
+        const said = apply(sentence, own)
         if (said === undefined || (wrong && said === sentence)) continue
         const found = isFound(passage, said)
         const count = counts.get(name)
         if (count === undefined) continue
         count.tried += 1
         if (found) count.found += 1
-        if (found !== wrong && shown-- > 0) console.log(`${name}: ${said}\n    ${sentence}\n`)
+        if (found !== wrong && (wanted === undefined || name.includes(wanted)) && shown-- > 0)
+          console.log(`${name}: ${said}\n    ${sentence}\n`)
       }
     }
   }

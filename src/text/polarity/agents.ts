@@ -25,24 +25,29 @@ const FEWEST_COMMON = 2
 const BE: ReadonlySet<string> = new Set('is are was were be been being has have had got gets'.split(' '))
 
 /**
- * Where a claim names somebody as doing what the sentence says somebody else did, in the active or the passive: `founded by B`, `B
- * founded` for `founded in 1909 by A`. All other content of the claim must be in the sentence. English.
+ * Where a claim names somebody as doing what the sentence says somebody else did, in the active or the passive (`founded by B`, `B
+ * founded` for `founded in 1909 by A`), or as whom it was done to (`B was elected` for `A was elected`). All other content of
+ * the claim must be in the sentence. English.
  */
 export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): OtherAgent | undefined {
   if (claim.length > MOST_WORDS || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
   const inSentence = new Set(sentence.map(({ form }) => form))
-  const names = namesIn(claim)
-  for (const [at, { form }] of claim.entries()) {
-    if (!isVerb(claim[at] as Word) || !inSentence.has(form)) continue
-    const said = agentOf(claim, { at, names })
-    if (said === undefined || claim.slice(said.from, said.to).some((word) => inSentence.has(word.form))) continue
-    const places = sentence.flatMap((word, place) => (word.form === form ? [place] : []))
-    const known =
-      places.length === 1 ? agentOf(sentence, { at: places[0] as number, names: namesIn(sentence) }) : undefined
-    if (known === undefined || !isOtherwiseSaid(claim, { said, verb: at, inSentence })) continue
-    const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
-    if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
-    return { said: spanOf(claim, said), known: spanOf(sentence, known), saidWords, knownWords, verb: form }
+  const [ownNames, otherNames] = [namesIn(claim), namesIn(sentence)]
+  for (const [at, word] of claim.entries()) {
+    if (!isVerb(word) || !inSentence.has(word.form)) continue
+    const places = sentence.flatMap(({ form }, place) => (form === word.form ? [place] : []))
+    const [place] = places
+    if (place === undefined || places.length > 1) continue
+    for (const roleOf of [agentOf, objectOf]) {
+      const said = roleOf(claim, { at, names: ownNames })
+      const known = said && roleOf(sentence, { at: place, names: otherNames })
+      if (said === undefined || known === undefined) continue
+      if (claim.slice(said.from, said.to).some(({ form }) => inSentence.has(form))) continue
+      if (!isOtherwiseSaid(claim, { said, verb: at, inSentence })) continue
+      const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
+      if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
+      return { said: spanOf(claim, said), known: spanOf(sentence, known), saidWords, knownWords, verb: word.form }
+    }
   }
   return undefined
 }
@@ -62,8 +67,16 @@ function agentOf(words: readonly Word[], { at, names }: { at: number; names: rea
     const first = (words[by + 1] as Word | undefined)?.form === 'the' ? by + 2 : by + 1
     return names.find(({ from }) => from === first)
   }
-  if (BE.has((words[at - 1] as Word | undefined)?.form ?? '')) return undefined
-  return names.find(({ from, to }) => to === at && (from === 0 || (from === 1 && (words[0] as Word).form === 'the')))
+  return BE.has(words[at - 1]?.form ?? '') ? undefined : subjectAhead(words, { at, names })
+}
+
+/** The name at the beginning that something was done to: `A was elected`. */
+function objectOf(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+  return BE.has(words[at - 1]?.form ?? '') ? subjectAhead(words, { at: at - 1, names }) : undefined
+}
+
+function subjectAhead(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+  return names.find(({ from, to }) => to === at && (from === 0 || (from === 1 && words[0]?.form === 'the')))
 }
 
 /** Whether the sentence has all that the claim says besides who did it. */

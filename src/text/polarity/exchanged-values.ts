@@ -19,10 +19,16 @@ const MOST_PIECES = 24
 
 const BREAK = /[,;:()–—]|\.(?=\s|$)|(?<![\p{L}\p{N}])(?:and|but|while|whereas|or)(?![\p{L}\p{N}])/giu
 const FIGURE = /(?<![\p{L}\p{N}.,-])\d(?:[\d.,:]*\d)?(?![\p{L}\d-])/gu
+/** A figure behind one of these is a label. */
+const LABELLED =
+  /(?<!\p{L})(?:type|grade|level|phase|class|stage|part|chapter|group|version|number|no\.?|day|step|room|gate|figure|table|section) $/iu
 const WORD = /\p{L}[\p{L}\p{N}'’-]*/gu
 /** With these a figure is only compared with. */
 const COMPARING =
   /(?<!\p{L})(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|respectively|not|instead|each|both)(?!\p{L})/iu
+
+/** Two figures with a word between. */
+const TWO_FIGURES = /\d[^\d\p{L}]*\p{L}[^\d]*\d/u
 
 interface Piece {
   readonly figure: string
@@ -40,12 +46,15 @@ interface Piece {
  */
 export function exchangedValue(claim: string, sentences: readonly string[]): ExchangedValue | undefined {
   if (claim.length > LONGEST || sentences.some(({ length }) => length > LONGEST)) return undefined
+  // What is written word for word has its figures where they belong.
+  const bare = claim.replace(/^\s+|[\s.]+$/g, '')
+  if (sentences.some((one) => one.includes(bare)) || !TWO_FIGURES.test(sentences.join(' '))) return undefined
   const own = piecesOf(claim, 0)
-  if (own.length === 0) return undefined
+  const turned = own.filter(({ text }) => !COMPARING.test(text) && !sentences.some((one) => one.includes(text.trim())))
+  if (turned.length === 0) return undefined
   const known = sentences.flatMap(piecesOf)
   if (known.length < 2 || known.length > MOST_PIECES) return undefined
-  for (const piece of own) {
-    if (COMPARING.test(piece.text)) continue
+  for (const piece of turned) {
     const places = known.filter(({ figure }) => figure === piece.figure)
     const [place] = places
     if (place === undefined || places.length > 1) continue
@@ -89,7 +98,7 @@ function piecesOf(text: string, sentence: number): Piece[] {
     const own = text.slice(start, index)
     const figures = [...own.matchAll(FIGURE)]
     const [figure] = figures
-    if (figure !== undefined && figures.length === 1) {
+    if (figure !== undefined && figures.length === 1 && !LABELLED.test(own.slice(0, figure.index))) {
       const from = start + figure.index
       found.push({
         figure: figure[0].replaceAll(',', ''),

@@ -13,6 +13,7 @@ import { exchanged } from './contrary/exchanged.ts'
 import { exchangedValues } from './contrary/exchanged-values.ts'
 import { otherAgents } from './contrary/other-agents.ts'
 import { otherBounds } from './contrary/other-bounds.ts'
+import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -49,7 +50,7 @@ export const contradiction = defineCheck({
 })
 
 /** The ways in which a claim may say the contrary, the plainest first. */
-const WAYS = [contradicted, exchanged, otherBounds, exchangedValues, otherAgents, deniedAlone]
+const WAYS = [contradicted, exchanged, otherBounds, exchangedValues, otherWeekdays, otherAgents, deniedAlone]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
   for (const way of ways) {

@@ -7,8 +7,12 @@ import { hitSpan, quotedText } from '../evidence-spans.ts'
 import { type Context, LOOKED_AT } from './context.ts'
 import { statementAt } from './evidence-statements.ts'
 
+/** The one thing, and an adverb. */
+const MOST_TERMS = 2
+
 /** A claim that only denies one thing, `there is no refund`, of which every sentence that names it says something without denying any. */
 export function deniedAlone(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  if (claim.terms.length > MOST_TERMS) return []
   const { denials, units, conditions } = readStatement(claims.text, claim.words)
   const [denial] = denials
   const content = units.filter((unit) => unit.content && !/ly$/.test(claims.text.slice(unit.start, unit.end)))

@@ -8,12 +8,15 @@ import { hitSpan, quotedText } from '../evidence-spans.ts'
 import { type Context, LOOKED_AT } from './context.ts'
 import { wordsAt } from './evidence-statements.ts'
 
+/** Most of the claim, the name aside, is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 4000
+
 /** Somebody named as doing what the evidence says somebody else did. */
 export function otherAgents(
   { support, terms, sentence, names, words }: Claim,
   { claims, index }: Context,
 ): CheckFinding[] {
-  if (names.length === 0) return []
+  if (names.length === 0 || support.recall < FROM) return []
   for (const at of support.sentences) {
     const found = otherAgent(words, wordsAt(index, at))
     if (found === undefined) continue

@@ -1,0 +1,53 @@
+import { namesOf, weekdaysIn } from '../../../../text/dates/weekdays.ts'
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 5000
+
+/** What makes days those on which something is not. */
+const NOT =
+  /\b(?:not|no|never|except|excepting|excluding|closed|closes|shut|but|other than|apart from|unless|without)\b|n['’]t\b/i
+
+/** Days of the week on which the evidence does not have it: `every day` for `Monday to Friday`. English. */
+export function otherWeekdays({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const claim = claims.text.slice(sentence.start, sentence.end)
+  const said = weekdaysIn(claim)
+  if (said === 0 || NOT.test(claim)) return []
+  const sources = support.sentences
+    .map((at) => index.evidence.sentences[at] as EvidenceSentence)
+    .map((source) => {
+      const text = index.evidence.passages[source.passage]?.text.slice(source.start, source.end) ?? ''
+      return { source, days: weekdaysIn(text), isNot: NOT.test(text) }
+    })
+    .filter(({ days }) => days !== 0)
+  const [first] = sources
+  if (first === undefined) return []
+  const open = sources.filter(({ isNot }) => !isNot).reduce((all, { days }) => all | days, 0)
+  const shut = sources.find(({ isNot, days }) => isNot && open === 0 && (said & days) === days && said !== days)
+  const missing = sources.some(({ isNot }) => isNot) ? 0 : said & ~open
+  const lacking = missing === 0 ? 0 : missing & ~daysAnywhere(index)
+  if (shut === undefined && lacking === 0) return []
+  const { source } = shut ?? first
+  const message =
+    shut === undefined
+      ? `The sentence says it of ${namesOf(lacking)}, and the evidence of ${namesOf(open)}.`
+      : `The sentence says it of ${namesOf(said)}, and the evidence does not of ${namesOf(shut.days)}.`
+  return [
+    {
+      level: 'fail',
+      reason_code: 'other_weekdays',
+      message,
+      span: [sentence.start, sentence.end],
+      evidence: hitSpan(index, source.passage, source),
+    },
+  ]
+}
+
+function daysAnywhere({ evidence: { passages } }: Context['index']): number {
+  return passages.reduce((all, { text }) => all | weekdaysIn(text), 0)
+}

@@ -1,0 +1,58 @@
+/** Days of the week as bits, Monday the lowest. */
+export type Weekdays = number
+
+export const NO_DAYS: Weekdays = 0
+const ALL = 0b111_1111
+const WORKING = 0b001_1111
+const WEEKEND = 0b110_0000
+
+const STEMS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+const NAME = '(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)'
+/** Written out, or short in a range: `Mon–Fri`. */
+const SINGLE = new RegExp(`(?<!\\p{L})${NAME}days?(?!\\p{L})`, 'giu')
+const RANGE = new RegExp(
+  `(?<!\\p{L})${NAME}(?:days?)?\\.? ?(?:to|through|thru|until|till|[-–—]) ?${NAME}(?:days?)?(?!\\p{L})`,
+  'giu',
+)
+const SETS: readonly (readonly [set: Weekdays, words: RegExp])[] = [
+  [WORKING, /(?<!\p{L})(?:weekdays?|(?:working|business|week) days?)(?!\p{L})/iu],
+  [WEEKEND, /(?<!\p{L})weekends?(?!\p{L})/iu],
+  [
+    ALL,
+    /(?<!\p{L})(?:every (?:single )?day(?! (?:except|but|other)(?!\p{L}))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?!\p{L})/iu,
+  ],
+]
+
+/** Nearly no sentence has any. */
+const MAY_HAVE = /(?:day|week|daily|24\/7|[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un)/
+
+/** The days of the week that a text names, all together: `Monday to Friday`, `at weekends`, `daily`. English. */
+export function weekdaysIn(text: string): Weekdays {
+  if (!MAY_HAVE.test(text)) return NO_DAYS
+  let found = NO_DAYS
+  for (const [, from = '', to = ''] of text.matchAll(RANGE)) found |= between(numberOf(from), numberOf(to))
+  for (const [, name = ''] of text.matchAll(SINGLE)) found |= 1 << numberOf(name)
+  for (const [set, words] of SETS) if (words.test(text)) found |= set
+  return found
+}
+
+function numberOf(name: string): number {
+  const short = name.slice(0, 3).toLowerCase()
+  return STEMS.findIndex((stem) => stem === short)
+}
+
+/** From one day to another, also over the end of the week. */
+function between(from: number, to: number): Weekdays {
+  let found = NO_DAYS
+  for (let day = from; ; day = (day + 1) % STEMS.length) {
+    found |= 1 << day
+    if (day === to) return found
+  }
+}
+
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
+
+/** The names of days, in order. */
+export function namesOf(days: Weekdays): string {
+  return NAMES.filter((_, at) => days & (1 << at)).join(', ')
+}
