@@ -3,6 +3,7 @@ import type { EvidenceIndex } from './evidence.ts'
 import { type NamePhrase, namePhrases } from '../names/name-phrases.ts'
 import type { NameMention, NameOptions } from '../names/names.ts'
 import { KnownNumbers } from './known-numbers.ts'
+import { measureOf } from '../numbers/measures.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
 import { readNumbers } from '../numbers/numbers.ts'
 import { renamed } from '../names/renamed.ts'
@@ -30,7 +31,7 @@ export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'>
 /** Looks up the numbers and names of a text without citation marks. */
 export function missingFrom(text: string, index: EvidenceIndex, options: MissingOptions = {}): Missing {
   const asked = askedIn(options.query ?? '', index)
-  const numbers = readNumbers(text, options).filter(isTelling)
+  const numbers = readNumbers(text, options).filter((mention) => isTelling(mention) || isMeasured(mention, text))
   const phrases = namePhrases(text, options)
   const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
   const isMissing = ({ form, start, end }: NameMention) =>
@@ -84,6 +85,11 @@ function withMinus(mention: NumberMention): NumberMention {
 /** `one`, `two` and `first` as words are figures of speech as often as counts. */
 export function isTelling({ spelled, kind, value }: NumberMention): boolean {
   return spelled !== true || (kind !== 'ordinal' && value.length > 1)
+}
+
+/** `six months`: with a unit behind it, a small number in words is a count. `one` and `first` are not read as numbers. */
+function isMeasured({ spelled, kind, start, end }: NumberMention, text: string): boolean {
+  return spelled === true && kind === 'plain' && measureOf(text, { start, end, kind }) !== undefined
 }
 
 /** A unit such as `MiB`, which sources write right after the number. */

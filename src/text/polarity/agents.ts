@@ -42,7 +42,9 @@ export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): O
       const said = roleOf(claim, { at, names: ownNames })
       const known = said && roleOf(sentence, { at: place, names: otherNames })
       if (said === undefined || known === undefined) continue
-      if (claim.slice(said.from, said.to).some(({ form }) => inSentence.has(form))) continue
+      const own = claim.slice(said.from, said.to)
+      if (own.some(({ form }) => inSentence.has(form)) && !doesElse(own, { sentence, names: otherNames, known }))
+        continue
       if (!isOtherwiseSaid(claim, { said, verb: at, inSentence })) continue
       const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
       if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
@@ -52,11 +54,28 @@ export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): O
   return undefined
 }
 
-/** A past form: others are seldom the same in the active and the passive. */
-function isVerb({ form, casing, kind, script }: Word): boolean {
-  return casing === 'lower' && kind === 'word' && script === 'latin' && form.length > 3 && PAST.test(form)
+/** Whether a name of the sentence is right ahead of a verb of its own there: `A scored after B had equalised`. */
+function doesElse(
+  name: readonly Word[],
+  { sentence, names, known }: { sentence: readonly Word[]; names: readonly Name[]; known: Name },
+): boolean {
+  const isSaid = ({ from, to }: Name): boolean =>
+    to - from === name.length && name.every(({ form }, at) => sentence[from + at]?.form === form)
+  const places = names.filter(isSaid)
+  const [place] = places
+  if (place === undefined || places.length > 1 || place.from === known.from) return false
+  const [next, behind] = [sentence[place.to], sentence[place.to + 1]]
+  if (next === undefined || behind === undefined) return false
+  return isVerb(next) || (BE.has(next.form) && isVerb(behind))
 }
 
+/** A past form: others are seldom the same in the active and the passive. */
+function isVerb({ form, casing, kind, script }: Word): boolean {
+  if (casing !== 'lower' || kind !== 'word' || script !== 'latin') return false
+  return UNCHANGED.has(form) || (form.length > 3 && PAST.test(form))
+}
+
+const UNCHANGED: ReadonlySet<string> = new Set('put cut set hit let shut read beat cost'.split(' '))
 const PAST =
   /(?:ed|wn|[bdgnrsv]en|ught|[mst]ade|[bu]ilt|[wn]on|led|[lm]ost|sold|told|found|sent|spoke|wrote|sang|sung)$/
 

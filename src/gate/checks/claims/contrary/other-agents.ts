@@ -21,13 +21,13 @@ export function otherAgents(
     const found = otherAgent(words, wordsAt(index, at))
     if (found === undefined) continue
     const visits = visitsFor(index.answer.checkable.length)
-    const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits }).map((one) =>
-      wordsAt(index, one),
-    )
+    const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
+      .filter((one) => one !== at)
+      .map((one) => wordsAt(index, one))
     const { said, known, saidWords, knownWords, verb } = found
     if (others.some((other) => has(other, saidWords) && other.some(({ form }) => form === verb))) return []
     // `President Lind` is both the president and Lind.
-    if (others.some((other) => isOneName(other, [...saidWords, ...knownWords]))) return []
+    if ([wordsAt(index, at), ...others].some((other) => isOneName(other, [...saidWords, ...knownWords]))) return []
     const source = index.evidence.sentences[at] as EvidenceSentence
     const passage = index.evidence.passages[source.passage]?.text ?? ''
     return [

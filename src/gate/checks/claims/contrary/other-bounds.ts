@@ -1,5 +1,6 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { readStatement } from '../../../../text/polarity/statement.ts'
+import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import type { Hedge } from '../../../../text/numbers/number-mention.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -8,7 +9,7 @@ import type { Context } from './context.ts'
 import { statementAt } from './evidence-statements.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
-const FROM = 8000
+const FROM = 6000
 
 const OPPOSITE: Readonly<Partial<Record<Hedge, Hedge>>> = { at_least: 'at_most', at_most: 'at_least' }
 const SAID: Readonly<Partial<Record<Hedge, string>>> = { at_least: 'at least', at_most: 'at most' }
@@ -20,7 +21,7 @@ export function otherBounds({ support, sentence, words, numbers }: Claim, { clai
   if (bounded.length === 0 || readStatement(claims.text, words).denials.length > 0) return []
   for (const { value, hedge = 'about', start, end } of bounded) {
     const places = [...index.evidence.numbers.placesOf(value)]
-    const isOther = (place: number): boolean => index.evidence.numbers.mentionAt(place).hedge === OPPOSITE[hedge]
+    const isOther = (place: number): boolean => hedgeAt(place, index) === OPPOSITE[hedge]
     const [place] = places
     if (place === undefined || !places.every(isOther)) continue
     const at = index.evidence.numbers.sentenceAt(place)
@@ -38,4 +39,9 @@ export function otherBounds({ support, sentence, words, numbers }: Claim, { clai
     ]
   }
   return []
+}
+
+/** The numbers of the evidence are kept without. */
+function hedgeAt(place: number, { evidence: { numbers, passages } }: Context['index']): Hedge | undefined {
+  return hedgeAround(passages[numbers.passageAt(place)]?.text ?? '', numbers.mentionAt(place))
 }

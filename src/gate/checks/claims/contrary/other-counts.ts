@@ -1,0 +1,47 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { countedAt } from '../../../../text/numbers/counted.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 7000
+const COUNTING = new Set(['plain', 'currency', 'percent'])
+
+/** A number that the evidence has for something else, where it counts the same otherwise: `six months' rent` for `three months' rent`. */
+export function otherCounts(
+  { support, sentence, numbers, missingNumbers }: Claim,
+  { claims, index }: Context,
+): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const { evidence } = index
+  for (const { value, kind, start, end } of numbers) {
+    if (!COUNTING.has(kind) || missingNumbers.some((missing) => missing.start === start)) continue
+    const counted = countedAt(claims.text, end).join(' ')
+    if (!counted.includes(' ')) continue
+    const countedBy = (place: number): string => {
+      const { end: behind } = evidence.numbers.mentionAt(place)
+      return countedAt(evidence.passages[evidence.numbers.passageAt(place)]?.text ?? '', behind).join(' ')
+    }
+    if (evidence.numbers.placesOf(value).some((place) => countedBy(place) === counted)) continue
+    const said = [...evidence.numbers.firstIn(support.sentences, (mention) => COUNTING.has(mention.kind)).values()]
+    const other = said.find(
+      (place) => evidence.numbers.mentionAt(place).value !== value && countedBy(place) === counted,
+    )
+    if (other === undefined) continue
+    const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
+    const known = evidence.numbers.mentionAt(other)
+    const passage = evidence.passages[source.passage]?.text ?? ''
+    return [
+      {
+        level: 'fail',
+        reason_code: 'other_count',
+        message: `The sentence has ${quotedText(claims.text.slice(start, end))} where the evidence has ${quotedText(passage.slice(known.start, known.end))} of the same.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, source.passage, source),
+      },
+    ]
+  }
+  return []
+}
