@@ -24,7 +24,8 @@ const SETS: readonly (readonly [set: Weekdays, words: RegExp])[] = [
 ]
 
 /** Nearly no sentence has any. */
-const MAY_HAVE = /(?:day|week|daily|24\/7|[Mm]on|[Tt]ue|[Ww]ed|[Tt]hu|[Ff]ri|[Ss]at|[Ss]un)/
+const MAY_HAVE =
+  /(?:on|ues|nes|urs|ri|tur|un)day|week|daily|(?:every|any|single) [a-z ]{0,8}day|days a|24\/7|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
 
 /** The days of the week that a text names, all together: `Monday to Friday`, `at weekends`, `daily`. English. */
 export function weekdaysIn(text: string): Weekdays {

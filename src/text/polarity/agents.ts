@@ -64,9 +64,9 @@ function doesElse(
   const places = names.filter(isSaid)
   const [place] = places
   if (place === undefined || places.length > 1 || place.from === known.from) return false
-  const [next, behind] = [sentence[place.to], sentence[place.to + 1]]
-  if (next === undefined || behind === undefined) return false
-  return isVerb(next) || (BE.has(next.form) && isVerb(behind))
+  const [last, next, behind] = [sentence[place.to - 1], sentence[place.to], sentence[place.to + 1]]
+  if (last === undefined || next === undefined || next.start - last.end !== 1) return false
+  return isVerb(next) || (BE.has(next.form) && behind !== undefined && isVerb(behind))
 }
 
 /** A past form: others are seldom the same in the active and the passive. */
@@ -82,8 +82,8 @@ const PAST =
 /** The name that did it: behind `by`, or right ahead of the verb at the beginning. */
 function agentOf(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
   for (let by = at + 1; by <= at + 1 + MOST_BETWEEN && by < words.length; by++) {
-    if ((words[by] as Word).form !== 'by') continue
-    const first = (words[by + 1] as Word | undefined)?.form === 'the' ? by + 2 : by + 1
+    if (words[by]?.form !== 'by') continue
+    const first = words[by + 1]?.form === 'the' ? by + 2 : by + 1
     return names.find(({ from }) => from === first)
   }
   return BE.has(words[at - 1]?.form ?? '') ? undefined : subjectAhead(words, { at, names })

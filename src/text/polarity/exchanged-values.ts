@@ -17,111 +17,150 @@ export interface ExchangedValue {
 const LONGEST = 600
 const MOST_PIECES = 24
 
-const BREAK = /[,;:()–—]|\.(?=\s|$)|(?<![\p{L}\p{N}])(?:and|but|while|whereas|or)(?![\p{L}\p{N}])/giu
-const FIGURE = /(?<![\p{L}\p{N}.,-])\d(?:[\d.,:]*\d)?(?![\p{L}\d-])/gu
+const BREAK = /[,;:()–—]|\.(?=\s|$)|\b(?:and|but|while|whereas|or)\b/gi
+const FIGURE = /(?<![\w.,-])\d(?:[\d.,:]*\d)?(?![\w-])/g
 /** A figure behind one of these is a label. */
 const LABELLED =
-  /(?<!\p{L})(?:type|grade|level|phase|class|stage|part|chapter|group|version|number|no\.?|day|step|room|gate|figure|table|section) $/iu
-const WORD = /\p{L}[\p{L}\p{N}'’-]*/gu
+  /\b(?:type|grade|level|phase|class|stage|part|chapter|group|version|number|no\.?|day|step|room|gate|figure|table|section) $/i
+const WORD = /[A-Za-z\u00C0-\u024F][\w\u00C0-\u024F'’-]*/g
 /** With these a figure is only compared with. */
 const COMPARING =
-  /(?<!\p{L})(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|respectively|not|instead|each|both)(?!\p{L})/iu
+  /\b(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|not|instead|each|both)\b/i
 
 /** Two figures with a word between. */
-const TWO_FIGURES = /\d[^\d\p{L}]*\p{L}[^\d]*\d/u
+const TWO_FIGURES = /\d[^\dA-Za-z]*[A-Za-z][^\d]*\d/
 
+/** What stands between two commas, `and`, full stops and the like. */
 interface Piece {
-  readonly figure: string
-  readonly place: Place
   readonly sentence: number
-  /** Content words by their stem, as written. */
-  readonly words: ReadonlyMap<string, string>
   readonly text: string
+  /** Its only figure, and where it is; absent where it has none. */
+  readonly figure: string | undefined
+  readonly place: Place
+  /** Content words by their stem. */
+  readonly words: ReadonlyMap<string, PieceWord>
+}
+
+interface PieceWord {
+  readonly written: string
+  /** The word ahead of it, a small one too; empty at the beginning. */
+  readonly ahead: string
 }
 
 /**
  * Where a claim has a figure beside what the evidence has beside another figure: `the prize in chemistry in 1903` for `in physics
- * in 1903, and in chemistry in 1911`. What stands between two commas, or `and` and the like, belongs together; only pieces
- * with one figure are compared. English.
+ * in 1903, and in chemistry in 1911`. Only pieces with one figure are compared. English.
  */
 export function exchangedValue(claim: string, sentences: readonly string[]): ExchangedValue | undefined {
   if (claim.length > LONGEST || sentences.some(({ length }) => length > LONGEST)) return undefined
-  // What is written word for word has its figures where they belong.
-  const bare = claim.replace(/^\s+|[\s.]+$/g, '')
-  if (sentences.some((one) => one.includes(bare)) || !TWO_FIGURES.test(sentences.join(' '))) return undefined
+  if (!TWO_FIGURES.test(sentences.join(' ')) || !mayExchange(claim, sentences)) return undefined
+  if (/\brespectively\b/i.test(claim)) return undefined
   const own = piecesOf(claim, 0)
-  const turned = own.filter(({ text }) => !COMPARING.test(text) && !sentences.some((one) => one.includes(text.trim())))
-  if (turned.length === 0) return undefined
   const known = sentences.flatMap(piecesOf)
-  if (known.length < 2 || known.length > MOST_PIECES) return undefined
-  for (const piece of turned) {
-    const places = known.filter(({ figure }) => figure === piece.figure)
-    const [place] = places
-    if (place === undefined || places.length > 1) continue
+  if (known.length > MOST_PIECES) return undefined
+  for (const piece of own) {
+    if (piece.figure === undefined || COMPARING.test(piece.text)) continue
+    if (sentences.some((one) => one.includes(piece.text.trim()))) continue
+    const place = onlyWith(piece.figure, known)
+    if (place === undefined || onlyWith(piece.figure, own) === undefined) continue
     for (const other of known) {
-      if (other.figure === piece.figure || shapeOf(other.figure) !== shapeOf(piece.figure)) continue
-      const [of, to] = [onlyIn(place, other), onlyIn(other, place)]
-      const said = to.find(([key]) => piece.words.has(key))
-      const [first] = of
-      if (said === undefined || first === undefined || of.some(([key]) => piece.words.has(key))) continue
-      // What both pieces share, or all that the claim's piece says, ties the three together.
-      if (![...piece.words.keys()].every((key) => place.words.has(key) || other.words.has(key))) continue
-      if (own.some((one) => one !== piece && one.figure === piece.figure)) continue
-      return {
-        said: piece.place,
-        to: said[1],
-        of: first[1],
-        known: { ...place.place, sentence: place.sentence },
-      }
+      if (other.figure === undefined || other === place || shapeOf(other.figure) !== shapeOf(piece.figure)) continue
+      const names = exchangedIn(piece, { place, other, own, known })
+      if (names !== undefined)
+        return { said: piece.place, ...names, known: { ...place.place, sentence: place.sentence } }
     }
   }
   return undefined
 }
 
-function onlyIn({ words }: Piece, other: Piece): (readonly [key: string, written: string])[] {
-  return [...words].filter(([key]) => !other.words.has(key))
+/** Whether the evidence has a figure of the claim, and another of its kind. */
+function mayExchange(claim: string, sentences: readonly string[]): boolean {
+  const own = claim.match(FIGURE) ?? []
+  const known = sentences.flatMap((sentence) => sentence.match(FIGURE) ?? [])
+  return own.some(
+    (figure) => known.includes(figure) && known.some((other) => other !== figure && shapeOf(other) === shapeOf(figure)),
+  )
 }
 
-/** Digits with what stands between them: times are compared with times. */
+/** The only piece with a figure. */
+function onlyWith(figure: string, pieces: readonly Piece[]): Piece | undefined {
+  const places = pieces.filter((piece) => piece.figure === figure)
+  return places.length === 1 ? places[0] : undefined
+}
+
+interface Beside {
+  /** The piece of the evidence with the claim's figure, and one with another. */
+  readonly place: Piece
+  readonly other: Piece
+  readonly own: readonly Piece[]
+  readonly known: readonly Piece[]
+}
+
+/**
+ * What the piece gives its figure to, and what the evidence does. All that it says is in one of the two pieces of the evidence; and it
+ * has nothing that is only in the one with its figure, or a word in the very place of such a one: `in Chemistry` for `in Physics`.
+ */
+function exchangedIn(
+  piece: Piece,
+  { place, other, own, known }: Beside,
+): Pick<ExchangedValue, 'to' | 'of'> | undefined {
+  if (![...piece.words.keys()].every((key) => place.words.has(key) || other.words.has(key))) return undefined
+  // `in English and Navajo` may be said in another order.
+  const isIn = (pieces: readonly Piece[], key: string): boolean =>
+    pieces.some(({ figure, words }) => figure === undefined && words.has(key))
+  const said = [...piece.words].filter(([key]) => !place.words.has(key) && !isIn(known, key))
+  const left = [...place.words].filter(([key]) => !piece.words.has(key) && !other.words.has(key) && !isIn(own, key))
+  const shared = [...place.words.keys()].some((key) => piece.words.has(key) && !other.words.has(key))
+  for (const [, to] of said)
+    for (const [, of] of left) if (!shared || to.ahead === of.ahead) return { to: to.written, of: of.written }
+  return undefined
+}
+
+/** Times are compared with times, and years with years. */
 function shapeOf(figure: string): string {
   return figure.includes(':') ? 'time' : /^(?:1[5-9]|20)\d\d$/.test(figure) ? 'year' : 'number'
 }
 
 function piecesOf(text: string, sentence: number): Piece[] {
-  const found: Piece[] = []
   const breaks = [...text.matchAll(BREAK)].filter(({ 0: sign, index }) => !isWithinFigure(text, { sign, index }))
-  let start = 0
-  for (const { index, length } of [
-    ...breaks.map(({ index: at, 0: sign }) => ({ index: at, length: sign.length })),
+  const ends = [
+    ...breaks.map(({ index, 0: sign }) => ({ index, length: sign.length })),
     { index: text.length, length: 0 },
-  ]) {
-    const own = text.slice(start, index)
-    const figures = [...own.matchAll(FIGURE)]
-    const [figure] = figures
-    if (figure !== undefined && figures.length === 1 && !LABELLED.test(own.slice(0, figure.index))) {
-      const from = start + figure.index
-      found.push({
-        figure: figure[0].replaceAll(',', ''),
-        place: { start: from, end: from + figure[0].length },
-        sentence,
-        words: contentOf(own),
-        text: own,
-      })
-    }
+  ]
+  let start = 0
+  return ends.flatMap(({ index, length }) => {
+    const piece = pieceOf(text.slice(start, index), { start, sentence })
     start = index + length
+    return piece === undefined ? [] : [piece]
+  })
+}
+
+/** Undefined with several figures: they cannot be told apart. */
+function pieceOf(text: string, { start, sentence }: { start: number; sentence: number }): Piece | undefined {
+  const figures = [...text.matchAll(FIGURE)].filter(({ index }) => !LABELLED.test(text.slice(0, index)))
+  const [first, more] = figures
+  if (more !== undefined) return undefined
+  const from = start + (first?.index ?? 0)
+  return {
+    sentence,
+    text,
+    figure: first?.[0].replaceAll(',', ''),
+    place: { start: from, end: from + (first?.[0].length ?? 0) },
+    words: contentOf(text),
   }
-  return found
 }
 
 function isWithinFigure(text: string, { sign, index }: { sign: string; index: number }): boolean {
   return /[,:]/.test(sign) && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')
 }
 
-function contentOf(text: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+function contentOf(text: string): ReadonlyMap<string, PieceWord> {
+  const found = new Map<string, PieceWord>()
+  let ahead = ''
   for (const [written] of text.matchAll(WORD)) {
     const form = written.toLowerCase().replace(/['’]s$/, '')
-    if (!isStopWord({ form, kind: 'word' })) found.set(stem(form), written)
+    if (!isStopWord({ form, kind: 'word' })) found.set(stem(form), { written, ahead })
+    ahead = form
   }
   return found
 }

@@ -42,7 +42,7 @@ export function comparePolarity(claim: Statement, sentence: Statement): Likeness
   const same = pairs.filter(({ claim: at, relation }) => relation === 'same' && claim.units[at]?.content).length
   const fewest = total === 1 && contentOf(sentence.units) === 1 ? 1 : FEWEST
   const sides = { claim, sentence, pairs }
-  if (near < NEARLY) return near >= HALF && isTakenIn(sides, same) ? { near, ...(denialOf(sides) ?? {}) } : { near }
+  if (near < NEARLY) return near >= HALF && isTakenIn(sides, same) ? { near, ...denialOf(sides) } : { near }
   if (same < fewest || !isWhole(sides)) return { near }
   const contrary = contraryOf(sides)
   if (contrary !== undefined) return { near, contrary }

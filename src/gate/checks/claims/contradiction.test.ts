@@ -112,3 +112,64 @@ describe('exchanged roles', () => {
     expect(findings[0]?.evidence).toEqual([{ node_id: 'p1', span: [0, BRIDGE.indexOf('.') + 1] }])
   })
 })
+
+describe('what the evidence says of something else', () => {
+  const DESK = 'Check-in is from 15:00; check-out is by 11:00.'
+  const PRIZES = 'She won the Nobel Prize in Physics in 1903, and the Nobel Prize in Chemistry in 1911.'
+  const OFFICE = 'The office is open Monday to Friday from 9:00 to 17:00.'
+  const INSTITUTE = 'The Radium Institute in Paris was founded in 1909 by the Pasteur Institute.'
+  const FINAL =
+    'Nico Brandt had put Norland ahead. Oyar scored the winner in the last minute after Palmer had equalised.'
+  const RENT =
+    "The deposit may not exceed three months' rent. It must be returned within six months after the end of the lease."
+
+  test.each([
+    [DESK, 'Check-in is by 11:00 and check-out from 15:00', 'fail exchanged_values'],
+    [PRIZES, 'She won the Nobel Prize in Chemistry in 1903', 'fail exchanged_values'],
+    [OFFICE, 'The office is open every day from 9:00 to 17:00', 'fail other_weekdays'],
+    [OFFICE, 'The office is open at weekends from 9:00 to 17:00', 'fail other_weekdays'],
+    ['The pool is open daily except Tuesdays.', 'The pool is open daily', 'fail other_weekdays'],
+    [INSTITUTE, 'The Radium Institute was founded in 1909 by Marie Curie', 'fail other_agent'],
+    [INSTITUTE, 'Marie Curie founded the Radium Institute in 1909', 'fail other_agent'],
+    [FINAL, 'Palmer scored the winner in the last minute', 'fail other_agent'],
+    [
+      'Anna Lind was elected mayor of Riga in 2010.',
+      'Berta Holm was elected mayor of Riga in 2010',
+      'fail other_agent',
+    ],
+    ['Fees are at least 7 and at most 40 euros.', 'Fees are at most 7 and at least 40 euros', 'fail contrary_word'],
+    ['Syrup may be taken by children over 2 months.', 'Children under 2 months may take syrup', 'fail contrary_word'],
+    [RENT, "The deposit may not exceed six months' rent", 'fail other_count'],
+    ['Tickets can be refunded until noon.', 'Unfortunately, there is no refund', 'warn denied_alone'],
+    ['Season passes are not refundable.', 'Season passes are refundable until noon', 'fail negation_dropped'],
+    ['It must not be taken in the third trimester.', 'It may be taken in the third trimester', 'fail negation_dropped'],
+    ['Only members can vote in the election.', 'Guests and members can vote in the election', 'pass ok'],
+    ['Members can vote in the election.', 'Only members can vote in the election', 'warn limit_added'],
+    ['Only members can vote in the election.', 'Members can vote in the election', 'warn limit_dropped'],
+    ['只有会员可以参加投票。', '会员可以参加投票', 'warn limit_dropped'],
+  ])('%s – %s', (evidence, claim, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+
+  test.each([
+    [DESK, 'Check-out is by 11:00 and check-in from 15:00'],
+    [DESK, 'Check-out is by 11:00'],
+    [PRIZES, 'She won the Nobel Prize in Chemistry in 1911 and in Physics in 1903'],
+    [PRIZES, 'She won Nobel Prizes in Physics and Chemistry in 1903 and 1911, respectively'],
+    [OFFICE, 'The office is open on Wednesdays from 9:00 to 17:00'],
+    [OFFICE, 'The office is open on weekdays from 9:00 to 17:00'],
+    [`${OFFICE} On Saturdays it is open from 10:00 to 12:00.`, 'The office is open on Saturdays from 10:00 to 12:00'],
+    ['The pool is open Wednesday to Monday and closed on Tuesdays.', 'The pool is closed on Tuesdays'],
+    [INSTITUTE, 'The Pasteur Institute founded the Radium Institute in 1909'],
+    ['The pact was signed by the United Nations in Oslo.', 'The pact was signed by the UN in Oslo'],
+    ['President Lind was elected in Riga in May. Anna Lind is a lawyer.', 'Anna Lind was elected in Riga in May'],
+    [FINAL, 'Oyar scored the winner in the last minute'],
+    ['Visitors under 18 must be accompanied.', 'Visitors over 18 may enter alone'],
+    [RENT, "The deposit may not exceed three months' rent and is returned within six months"],
+    ['There is no refund after noon.', 'There is no refund'],
+    ['Refunds are only available within 30 days.', 'Refunds are available within 30 days'],
+    ['The company did not renew the contract.', 'The company declined to renew the contract'],
+  ])('is none: %s – %s', (evidence, claim) => {
+    expect(says(claim, evidence)).toBe('pass ok')
+  })
+})

@@ -6,7 +6,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
-import { type Context, LOOKED_AT } from './contrary/context.ts'
+import { type Context, contextOf, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
 import { statementAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/exchanged.ts'
@@ -41,7 +41,8 @@ export const contradiction = defineCheck({
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
     const findings = compared.flatMap((whole) => {
       const claim = withoutLead(whole, claims.text)
-      return firstOf(WAYS, (way) => way(claim, { claims, index }))
+      const context = contextOf(claim, { claims, index })
+      return firstOf(WAYS, (way) => way(claim, context))
     })
     return judged(findings, {
       passed: 'No sentence says the contrary of what the evidence says in nearly the same words.',
@@ -51,7 +52,16 @@ export const contradiction = defineCheck({
 })
 
 /** The ways in which a claim may say the contrary, the plainest first. */
-const WAYS = [contradicted, exchanged, otherBounds, exchangedValues, otherWeekdays, otherAgents, deniedAlone]
+const WAYS = [
+  contradicted,
+  exchanged,
+  otherBounds,
+  exchangedValues,
+  otherCounts,
+  otherWeekdays,
+  otherAgents,
+  deniedAlone,
+]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
   for (const way of ways) {
@@ -82,7 +92,8 @@ const LONGEST_LEAD = 60
 /** A sentence counts as being as near as another from this share of its nearness on. */
 const AS_NEAR = 0.9
 
-function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] {
+function contradicted(claim: Claim, context: Context): CheckFinding[] {
+  const { claims, index } = context
   const near = nearlyRepeated(claim, index)
   if (near.length === 0) return []
   const said = readStatement(claims.text, claim.words)
@@ -96,7 +107,7 @@ function contradicted(claim: Claim, { claims, index }: Context): CheckFinding[] 
   const isSaid = others.some(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
-  return isSaid ? [] : [finding({ claim, contrary, at: first.at }, { claims, index })]
+  return isSaid ? [] : [finding({ claim, contrary, at: first.at }, context)]
 }
 
 /** A contrary, or a word like `only` that one of them lacks. */

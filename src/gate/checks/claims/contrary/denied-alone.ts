@@ -15,7 +15,7 @@ export function deniedAlone(claim: Claim, { claims, index }: Context): CheckFind
   if (claim.terms.length > MOST_TERMS) return []
   const { denials, units, conditions } = readStatement(claims.text, claim.words)
   const [denial] = denials
-  const content = units.filter((unit) => unit.content && !/ly$/.test(claims.text.slice(unit.start, unit.end)))
+  const content = units.filter((unit) => unit.content && !claims.text.slice(unit.start, unit.end).endsWith('ly'))
   const [denied] = content
   if (denial === undefined || denials.length > 1 || conditions.length > 0) return []
   if (denied === undefined || content.length > 1 || denied.start < denial.end) return []

@@ -1,4 +1,3 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { exchangedValue } from '../../../../text/polarity/exchanged-values.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -9,12 +8,14 @@ import type { Context } from './context.ts'
 const FROM = 7000
 
 /** A figure that the evidence gives to something else: `check-in by 11:00` for `check-in from 15:00; check-out by 11:00`. */
-export function exchangedValues({ support, sentence, numbers }: Claim, { claims, index }: Context): CheckFinding[] {
+export function exchangedValues(
+  { support, sentence, numbers }: Claim,
+  { claims, index, turned }: Context,
+): CheckFinding[] {
   if (support.recall < FROM || numbers.length === 0) return []
-  const sources = support.sentences.map((at) => index.evidence.sentences[at] as EvidenceSentence)
-  const texts = sources.map(({ passage, start, end }) => index.evidence.passages[passage]?.text.slice(start, end) ?? '')
-  const found = exchangedValue(claims.text.slice(sentence.start, sentence.end), texts)
-  const source = found && sources[found.known.sentence]
+  const compared = turned()
+  const found = compared && exchangedValue(compared.said, compared.texts)
+  const source = found && compared.sources[found.known.sentence]
   if (found === undefined || source === undefined) return []
   const { said, to, of } = found
   const span = [sentence.start + said.start, sentence.start + said.end] as const

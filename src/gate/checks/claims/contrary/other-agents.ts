@@ -1,6 +1,7 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
 import { otherAgent } from '../../../../text/polarity/agents.ts'
+import { namesIn } from '../../../../text/polarity/names-of-words.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -13,10 +14,10 @@ const FROM = 4000
 
 /** Somebody named as doing what the evidence says somebody else did. */
 export function otherAgents(
-  { support, terms, sentence, names, words }: Claim,
-  { claims, index }: Context,
+  { support, terms, sentence, words }: Claim,
+  { claims, index, turned }: Context,
 ): CheckFinding[] {
-  if (names.length === 0 || support.recall < FROM) return []
+  if (support.recall < FROM || namesIn(words).length === 0 || turned() === undefined) return []
   for (const at of support.sentences) {
     const found = otherAgent(words, wordsAt(index, at))
     if (found === undefined) continue

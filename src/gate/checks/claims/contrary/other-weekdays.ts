@@ -1,4 +1,4 @@
-import { namesOf, weekdaysIn } from '../../../../text/dates/weekdays.ts'
+import { namesOf, type Weekdays, weekdaysIn } from '../../../../text/dates/weekdays.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -22,7 +22,7 @@ export function otherWeekdays({ support, sentence }: Claim, { claims, index }: C
     .map((at) => index.evidence.sentences[at] as EvidenceSentence)
     .map((source) => {
       const text = index.evidence.passages[source.passage]?.text.slice(source.start, source.end) ?? ''
-      return { source, days: weekdaysIn(text), isNot: NOT.test(text) }
+      return { source, ...daysOf(text) }
     })
     .filter(({ days }) => days !== 0)
   const [first] = sources
@@ -46,6 +46,13 @@ export function otherWeekdays({ support, sentence }: Claim, { claims, index }: C
       evidence: hitSpan(index, source.passage, source),
     },
   ]
+}
+
+/** Where it says that it is not, the days behind that, if there are any. */
+function daysOf(text: string): { days: Weekdays; isNot: boolean } {
+  const not = NOT.exec(text)
+  if (not === null) return { days: weekdaysIn(text), isNot: false }
+  return { days: weekdaysIn(text.slice(not.index)) || weekdaysIn(text), isNot: true }
 }
 
 function daysAnywhere({ evidence: { passages } }: Context['index']): number {
