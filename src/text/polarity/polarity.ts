@@ -220,7 +220,7 @@ function bounds(unit: Unit): boolean {
   return BOUNDS.has(unit.key) || limits(unit)
 }
 
-const BOUNDS = new Set(['within', 'after', 'befor', 'until', 'from', 'sinc', 'between'])
+const BOUNDS = new Set('within after befor until from sinc between'.split(' '))
 
 /** If both deny something, it may be the same, although the words around are others. */
 function isEven(count: number): boolean {
