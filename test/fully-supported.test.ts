@@ -43,7 +43,7 @@ async function document(...args: string[]): Promise<RunDocument> {
 test('the example is judged offline by default: a probability an answer, the changed ones low', async () => {
   const { summary, results = [] } = await document(EXAMPLE)
   const { n, failures, threshold } = summary.evaluators['fully_supported'] ?? {}
-  expect({ failures, threshold }).toEqual({ failures: {}, threshold: 0.46 })
+  expect({ failures, threshold }).toEqual({ failures: {}, threshold: 0.48 })
   expect(n).toBeGreaterThan(30)
   expect(Object.keys(summary.evaluators)).not.toContain('hallucination')
   const rated = results.flatMap(({ metadata, results: own }) => {

@@ -1,3 +1,4 @@
+import { NoBasisError } from '../../../src/core/errors.ts'
 import { evidenceOf } from '../../../src/judge/lexical/claim-evidence.ts'
 import { lexicalJudge } from '../../../src/judge/lexical/lexical-judge.ts'
 import { claimWords, isSeen } from '../../../src/judge/lexical/match.ts'
@@ -34,14 +35,22 @@ export type Beside = 'mean' | 'product' | 'lowest' | 'unseen words' | 'share uns
 
 const judge = lexicalJudge()
 
-/** The answers in which the judge finds a claim. Each claim is judged against all the passages of its answer. */
+/**
+ * The answers in which the judge finds a claim and for which it has a basis. Each claim is judged against all the passages of
+ * its answer.
+ */
 export async function judged(answers: readonly LabelledAnswer[]): Promise<JudgedAnswer[]> {
   const all: JudgedAnswer[] = []
   for (const answer of answers) {
-    const found = await judgedAnswer(answer)
+    const found = await judgedAnswer(answer).catch(noneWithoutBasis)
     if (found !== undefined) all.push(found)
   }
   return all
+}
+
+/** A source in another language, or in no language at all, gives no basis. */
+function noneWithoutBasis(error: unknown): undefined {
+  if (!NoBasisError.isInstance(error)) throw error
 }
 
 async function judgedAnswer({ file, parts, passages, supported, group }: LabelledAnswer) {

@@ -48,7 +48,7 @@ ${table(
   likenesses.map((one) => [one.of, String(one.groups), String(one.statements), three(one.correlation)]),
 )}
 
-Logistic regression on eight figures that the verdicts on the claims hold, each held to the direction that it stands for; ridge
+Logistic regression on seven figures that the verdicts on the claims hold, each held to the direction that it stands for; ridge
 penalty ${fit.ridge}, the one that transfers best between the files (${fit.trials.map(({ ridge, area }) => `${ridge}: ${area.toFixed(4)}`).join('; ')}), then
 scaled to probabilities held out by file. The threshold is ${bar.threshold}, in the middle of those from ${bar.from} to ${bar.to} that separate the held-out
 answers best (balanced accuracy within 0.005 of the highest). An answer with a contradicted claim gets at most that claim's

@@ -16,7 +16,7 @@ export const FullySupportedEvaluator = defineEvaluator({
   tasks: ['rag_qa', 'summarization'],
   requires: ['output', 'context'],
   cost: 'medium',
-  threshold: 0.46,
+  threshold: 0.48,
   verifies: 'claims',
   display: {
     direction: 'higher',

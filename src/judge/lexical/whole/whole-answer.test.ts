@@ -60,6 +60,12 @@ describe('the probability that every claim is supported', () => {
     expect(all([...good, told(0.95)])).toBeGreaterThan(0.6)
     expect(all([...good, told(0.02)])).toBeLessThan(all([...good, told(0.95)]) - 0.2)
   })
+
+  test('one claim without support spoils an answer more than several that are not quite sure', () => {
+    const good = Array.from({ length: 5 }, () => told(0.95))
+    const unsure = Array.from({ length: 6 }, () => told(0.6))
+    expect(all([...good, told(0.05)])).toBeLessThan(all(unsure))
+  })
 })
 
 describe('the lexical judge', () => {

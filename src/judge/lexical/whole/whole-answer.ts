@@ -7,7 +7,6 @@ import { toSixDecimals } from '../model.ts'
  */
 export const WHOLE_FEATURES = {
   lowest: 1,
-  second_lowest: 1,
   mean: 1,
   product: 1,
   claims: 0,
@@ -63,13 +62,12 @@ const MOST_NAMES = 3
 
 /** The features of one answer: probabilities as logits, the product and the number of claims as logarithms, counts capped. */
 export function wholeFeatures(verdicts: readonly Told[]): WholeFeatures {
-  let [lowest, second, sum, product] = [Infinity, Infinity, 0, 0]
+  let [lowest, sum, product] = [Infinity, 0, 0]
   let [numbers, names] = [0, 0]
   for (const { probability = 0, reasons } of verdicts) {
     const bounded = Math.min(1 - NEAREST, Math.max(NEAREST, probability))
     const logit = Math.log(bounded / (1 - bounded))
-    if (logit < lowest) [lowest, second] = [logit, lowest]
-    else second = Math.min(second, logit)
+    lowest = Math.min(lowest, logit)
     sum += logit
     product += Math.log(bounded)
     for (const { code } of reasons) {
@@ -80,7 +78,6 @@ export function wholeFeatures(verdicts: readonly Told[]): WholeFeatures {
   const claims = Math.max(1, verdicts.length)
   return {
     lowest: Number.isFinite(lowest) ? lowest : 0,
-    second_lowest: Number.isFinite(second) ? second : Number.isFinite(lowest) ? lowest : 0,
     mean: sum / claims,
     product: Math.max(LEAST_PRODUCT, product),
     claims: Math.log(claims),
