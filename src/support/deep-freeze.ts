@@ -3,6 +3,8 @@ export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   if (ArrayBuffer.isView(value)) return value
   Object.freeze(value)
-  for (const inner of Object.values(value)) deepFreeze(inner)
+  // Most of what there is are texts and numbers, which need no call.
+  for (const inner of Array.isArray(value) ? value : Object.values(value))
+    if (typeof inner === 'object') deepFreeze(inner)
   return value
 }
