@@ -232,8 +232,10 @@ class Builder {
     const known = about(knownWords, () => knownWords(words, spans))
     const first = this.sentences.length
     this.terms.enterKnown(known, { sentence: first }, terms)
-    for (const [place, { start, end }] of spans.entries()) {
-      const [firstWord = 0, endWord = 0] = [known.bounds[2 * place], known.bounds[2 * place + 1]]
+    for (let place = 0; place < spans.length; place++) {
+      const { start, end } = spans[place] as Sentence
+      const firstWord = known.bounds[2 * place] as number
+      const endWord = known.bounds[2 * place + 1] as number
       this.sentences.push({ index: first + place, passage, start, end, firstWord, endWord })
     }
     return terms
@@ -264,7 +266,8 @@ class Builder {
     const { passages, sentences, terms, numbers, dates, metadataWords } = this
     const { postings, weightOf } = terms.finish(sentences.length)
     const termOfStem = (stemmed: string) => terms.ofStem(stemmed)
-    const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
+    const isForm = (form: string) => terms.forms.find(form) !== undefined
+    const passageNames = passages.map((passage) => new PassageNames(passage, { termOfStem, isForm }))
     const metadata = nameLookup(() => allWords(metadataWords))
     let lookup: DateLookup | undefined
     const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })

@@ -25,11 +25,19 @@ interface Named {
   readonly about: Shared
 }
 
+/** What is known of all passages together. */
+interface OfEvidence {
+  /** The term that has this stem, if a word of the evidence has it. */
+  readonly termOfStem: (stemmed: string) => number | undefined
+  /** Whether any word of the passages' sentences has this form. */
+  readonly isForm: (form: string) => boolean
+}
+
 /** The names of one passage, its title and source, looked up in the columns of its words: see `nameLookup`. */
 export class PassageNames implements NameLookup {
   private readonly passage: Named
-  /** The term that has this stem, if a word of the evidence has it. */
-  private readonly termOfStem: (stemmed: string) => number | undefined
+  private readonly termOfStem: OfEvidence['termOfStem']
+  private readonly isForm: OfEvidence['isForm']
   private readonly metadata: ListedNames | undefined
   private madeBares: ReadonlySet<string> | undefined
   private searched = 0
@@ -37,17 +45,19 @@ export class PassageNames implements NameLookup {
   private asked = 0
   private madeSpellings: Spellings | undefined
 
-  constructor(passage: Named, termOfStem: (stemmed: string) => number | undefined) {
+  constructor(passage: Named, { termOfStem, isForm }: OfEvidence) {
     this.passage = passage
     this.termOfStem = termOfStem
+    this.isForm = isForm
     const { metadata } = passage
     this.metadata = metadata === '' ? undefined : nameLookup(() => words(metadata))
   }
 
   has(form: string): boolean {
-    const { columns, terms } = this.passage
+    const { columns, terms, hasOutside } = this.passage
     if (this.asked++ >= MOST_PLAIN) return this.spellings().known.has(form) || this.metadata?.has(form) === true
-    if (columns.holds(form)) return true
+    // Mostly no passage has the form at all, and none is searched.
+    if ((hasOutside || this.isForm(form)) && columns.holds(form)) return true
     const term = this.termOfStem(form)
     if (term !== undefined && terms.includes(term)) return true
     if (
@@ -56,7 +66,7 @@ export class PassageNames implements NameLookup {
         ?.some((stop) => columns.holds(stop)) === true
     )
       return true
-    if (this.passage.hasOutside && this.isStemOutside(form)) return true
+    if (hasOutside && this.isStemOutside(form)) return true
     return this.bares().has(form) || this.metadata?.has(form) === true
   }
 
@@ -93,17 +103,12 @@ export class PassageNames implements NameLookup {
 
   /** Whether consecutive words of the passage itself have these initials. Reads them all. */
   hasOwnInitials(sequence: string): boolean {
-    const { main, all } = this.units()
-    return isWithin(sequence, main) || isWithin(sequence, all)
+    const { main, all } = this.initials()
+    return main.includes(sequence) || all.includes(sequence)
   }
 
-  /** Of the passage's own words only. */
+  /** Of the passage's own words only; kept with what else is known about its text. */
   initials(): Initials {
-    const { main, all } = this.units()
-    return { main: textOf(main), all: textOf(all) }
-  }
-
-  private units(): InitialUnits {
     return this.passage.about(readInitials, () => readInitials(this.passage))
   }
 
@@ -148,13 +153,7 @@ export class PassageNames implements NameLookup {
   }
 }
 
-/** `Initials` as UTF-16 code units. */
-interface InitialUnits {
-  readonly all: Uint16Array
-  readonly main: Uint16Array
-}
-
-function readInitials({ columns, terms, hasOutside }: Named): InitialUnits {
+function readInitials({ columns, terms, hasOutside }: Named): Initials {
   const all = new Uint16Array(columns.length)
   const main = new Uint16Array(columns.length)
   let length = 0
@@ -165,19 +164,7 @@ function readInitials({ columns, terms, hasOutside }: Named): InitialUnits {
     all[at] = initial
     if (!small) main[length++] = initial
   }
-  return { all, main: main.subarray(0, length) }
-}
-
-/** Whether some code units stand one behind another in others. */
-function isWithin(sequence: string, units: Uint16Array): boolean {
-  const { length } = sequence
-  const first = sequence.charCodeAt(0)
-  for (let from = units.indexOf(first); from >= 0; from = units.indexOf(first, from + 1)) {
-    let at = 1
-    while (at < length && units[from + at] === sequence.charCodeAt(at)) at++
-    if (at === length) return true
-  }
-  return false
+  return { all: textOf(all), main: textOf(main.subarray(0, length)) }
 }
 
 /** Lookups that go through every word, before sets are built. */
