@@ -59,12 +59,27 @@ function writtenRecord(value: object, depth: number): string | undefined {
   let text = '{'
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string
-    const name = PLAIN.test(key) ? key : quotedText(key)?.slice(1, -1)
+    const name = writtenName(key)
     const item = written(record[key], depth)
     if (name === undefined || item === undefined) return undefined
-    text += (index === 0 ? '"' : ',"') + name + '":' + item
+    text += (index === 0 ? name : ',' + name) + item
   }
   return `${text}}`
+}
+
+/** The names of fields as they are written, with a colon. Records have few, which come again and again. */
+const names = new Map<string, string>()
+const MOST_NAMES = 1000
+const LONGEST_NAME = 40
+
+function writtenName(key: string): string | undefined {
+  const known = names.get(key)
+  if (known !== undefined) return known
+  const quoted = quotedText(key)
+  if (quoted === undefined) return undefined
+  const name = `${quoted}:`
+  if (key.length <= LONGEST_NAME && names.size < MOST_NAMES) names.set(key, name)
+  return name
 }
 
 /** Whether a text is the canonical JSON of the value parsed from it. Quicker than writing it again. */

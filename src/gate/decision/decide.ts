@@ -12,6 +12,7 @@ import { deepFreeze } from '../../support/deep-freeze.ts'
 import { NORM_VERSION } from '../../text/characters/normalise.ts'
 import { TOK_VERSION } from '../../text/words/words.ts'
 import { explainDecision } from './explain.ts'
+import { NO_DETAIL } from './no-detail.ts'
 import { type Enabled, paramsOf, type Standing } from './standing.ts'
 import type { TextMemory } from '../text-memory.ts'
 import { TABLES } from '../rulesets/tables.ts'
@@ -169,9 +170,6 @@ function unrun(
 ): CheckResult {
   return { name, version, status: 'skipped', severity, reason_code, message, detail: NO_DETAIL }
 }
-
-/** Most results have this detail, and share the object. */
-const NO_DETAIL: CheckResult['detail'] = deepFreeze({ findings: [] })
 
 function resultFrom(
   { status, reason_code, message, findings, detail, score_bp }: Outcome,

@@ -3,6 +3,7 @@ import { sha256Hex } from '../../support/digest.ts'
 import type { CheckResult } from '../check.ts'
 import type { DecisionData } from '../decision.ts'
 import { canonicalText, commitment, type CommittedInput } from './commitment.ts'
+import { NO_DETAIL } from './no-detail.ts'
 
 /** Everything that `decision_sha256` covers. */
 export interface Decided extends Pick<
@@ -69,18 +70,45 @@ function quickText(decided: Decided, salt: Uint8Array): string | undefined {
 const FIELDS = 11
 
 function resultText(check: CheckResult, salt: Uint8Array): string | undefined {
-  const { score_bp, name, reason_code, severity, status, version } = check
+  const { score_bp } = check
   if (Object.keys(check).length !== (score_bp === undefined ? RESULT_FIELDS : RESULT_FIELDS + 1)) return undefined
-  const detail = quickJson(check.detail)
-  const message = quickJson(check.message)
-  const rest = quickJson(
-    score_bp === undefined
-      ? { name, reason_code, severity, status, version }
-      : { name, reason_code, score_bp, severity, status, version },
-  )
-  if (detail === undefined || message === undefined || rest === undefined) return undefined
-  const detail_c = commitment(`{"detail":${detail},"message":${message}}`, { salt })
-  return `{"detail_c":"${detail_c}",${rest.slice(1)}`
+  const detail_c = detailCommitment(check, salt)
+  if (detail_c === undefined) return undefined
+  let text = `{"detail_c":"${detail_c}"`
+  for (const field of score_bp === undefined ? UNSCORED : SCORED) {
+    const value = quickJson(check[field])
+    if (value === undefined) return undefined
+    text += `,"${field}":${value}`
+  }
+  return `${text}}`
+}
+
+/** The other fields of a result, in order. */
+const UNSCORED = ['name', 'reason_code', 'severity', 'status', 'version'] as const
+const SCORED = ['name', 'reason_code', 'score_bp', 'severity', 'status', 'version'] as const
+
+function detailCommitment({ detail, message }: CheckResult, salt: Uint8Array): string | undefined {
+  const isMessage = detail === NO_DETAIL && salt.length === 0
+  const known = isMessage ? ofMessages.get(message) : undefined
+  if (known !== undefined) return known
+  const [detailText, messageText] = [quickJson(detail), quickJson(message)]
+  if (detailText === undefined || messageText === undefined) return undefined
+  const made = commitment(`{"detail":${detailText},"message":${messageText}}`, { salt })
+  if (isMessage && message.length <= LONGEST_KEPT) keep(message, made)
+  return made
+}
+
+/**
+ * The commitments to results that are a message alone, of the messages that came last. There are few such messages, such as
+ * `The answer holds no links.`, and hashing them anew takes 2 % of a decision over passages that are remembered.
+ */
+const ofMessages = new Map<string, string>()
+const MOST_KEPT = 256
+const LONGEST_KEPT = 120
+
+function keep(message: string, made: string): void {
+  if (ofMessages.size >= MOST_KEPT) ofMessages.clear()
+  ofMessages.set(message, made)
 }
 
 /** Of a result without a score. */

@@ -13,14 +13,18 @@ const simpleForms = lazily(() => {
   return forms
 })
 
+const MAY_BE_TRADITIONAL = /[\u3400-\u9FFF]/
+
 /**
  * A text with traditional Chinese characters as simplified ones, unit by unit, so that offsets stay. For comparing only:
  * character by character, and without words that differ (滑鼠 and 鼠标).
  */
 export function simplified(text: string): string {
+  if (!MAY_BE_TRADITIONAL.test(text)) return text
   let folded = ''
   let done = 0
-  for (let at = 0; at < text.length; at++) {
+  const { length } = text
+  for (let at = 0; at < length; at++) {
     const code = text.charCodeAt(at)
     if (code < FIRST || code >= BEYOND) continue
     const simple = simpleForms()[code - FIRST] as number

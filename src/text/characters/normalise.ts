@@ -79,11 +79,12 @@ const NEEDS_WORK = /[\r\u0080-\uFFFF]/
 
 function normaliseBasic(text: string): Mapped {
   const writer = new MapWriter()
+  const { length } = text
   let at = 0
-  while (at < text.length) {
+  while (at < length) {
     const plain = plainEnd(text, at)
     if (plain > at) writer.copy(text.slice(at, plain), at)
-    if (plain === text.length) break
+    if (plain === length) break
     at = addCluster(text, plain, writer)
   }
   return writer.finish()
@@ -91,8 +92,9 @@ function normaliseBasic(text: string): Mapped {
 
 /** The end of a run of ASCII that nothing after it can combine with. */
 function plainEnd(text: string, from: number): number {
+  const { length } = text
   let at = from
-  while (at < text.length) {
+  while (at < length) {
     const code = text.charCodeAt(at)
     if (code > 126 || code === 13) return at > from && code > 126 ? at - 1 : at
     at += 1
@@ -144,8 +146,9 @@ const CLOSING = new Set(
 
 function foldSurface(text: string): Mapped {
   const writer = new MapWriter()
+  const { length } = text
   let at = 0
-  while (at < text.length) {
+  while (at < length) {
     const plain = unfoldedEnd(text, at)
     if (plain > at) {
       writer.copy(text.slice(at, plain).toLowerCase(), at)
@@ -161,7 +164,7 @@ function foldSurface(text: string): Mapped {
       at += 1
       continue
     }
-    const size = code >= 0xd800 && code <= 0xdbff && at + 1 < text.length ? 2 : 1
+    const size = code >= 0xd800 && code <= 0xdbff && at + 1 < length ? 2 : 1
     if (code === 45 || DASHES.test(text[at] as string)) {
       const joined = brokenWordEnd(text, at)
       if (joined !== undefined) {
@@ -183,8 +186,9 @@ function foldSurface(text: string): Mapped {
  * space before closing punctuation, no hyphen before a line end, no dots that may be an ellipsis.
  */
 function unfoldedEnd(text: string, from: number): number {
+  const { length } = text
   let at = from
-  for (; at < text.length; at++) {
+  for (; at < length; at++) {
     const code = text.charCodeAt(at)
     if (code < 128 && COPIED[code] === 1) continue
     if (code > 126 || code < 32 || code === 96) return at
@@ -238,9 +242,10 @@ function isBlank(code: number): boolean {
 
 /** Adds one space for a run of white space, except at either end of the text and before closing punctuation. */
 function foldBlank(text: string, from: number, writer: MapWriter): number {
+  const { length } = text
   let at = from
-  while (at < text.length && isBlank(text.charCodeAt(at))) at++
-  const inner = from > 0 && at < text.length && !closes(text.charCodeAt(at))
+  while (at < length && isBlank(text.charCodeAt(at))) at++
+  const inner = from > 0 && at < length && !closes(text.charCodeAt(at))
   if (inner) writer.add(' ', from, at)
   return at
 }

@@ -12,12 +12,22 @@ export class DateLookup {
     for (const [place, date] of dates.entries()) {
       this.add(date, place)
       if (date.alternative !== undefined) this.add(date.alternative, place)
-      if (date.year === undefined) for (const key of keysOf(date)) this.yearless.add(key)
+      if (date.year === undefined) this.addYearless(date)
     }
   }
 
   private add(date: CalendarDate, place: number): void {
-    for (const key of keysOf(date)) if (!this.firsts.has(key)) this.firsts.set(key, place)
+    for (let fields = 0; fields < COMBINATIONS; fields++) {
+      const key = keyFrom(date, fields)
+      if (key !== undefined && !this.firsts.has(key)) this.firsts.set(key, place)
+    }
+  }
+
+  private addYearless(date: CalendarDate): void {
+    for (let fields = 0; fields < COMBINATIONS; fields++) {
+      const key = keyFrom(date, fields)
+      if (key !== undefined) this.yearless.add(key)
+    }
   }
 
   /** Whether a date supports the claimed one by itself: see `matchesDate`. */
@@ -50,8 +60,14 @@ function keyOf({ year = 0, month = 0, day = 0 }: CalendarDate): number {
   return year * 10_000 + month * 100 + day
 }
 
-function keysOf(date: CalendarDate): number[] {
-  return choicesOf(date).map(({ key }) => key)
+/** Combinations of year, month and day, each a bit. */
+const COMBINATIONS = 8
+
+/** The key of some of a date's fields, unless it lacks any of them. */
+function keyFrom({ year = 0, month = 0, day = 0 }: CalendarDate, fields: number): number | undefined {
+  const [years, months, days] = [fields & 1, (fields >> 1) & 1, fields >> 2]
+  const lacks = (years === 1 && year === 0) || (months === 1 && month === 0) || (days === 1 && day === 0)
+  return lacks ? undefined : keyOf({ year: year * years, month: month * months, day: day * days })
 }
 
 /** Every combination of a date's fields. A field that is left out is 0. */

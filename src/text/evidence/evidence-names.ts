@@ -1,7 +1,8 @@
 import { PartSearch } from '../characters/part-search.ts'
 import type { FormTable } from '../words/form-table.ts'
+import { hashed } from '../words/word-columns.ts'
 import { type NameLookup, PREFIX_LENGTH, withoutAccents } from '../names/name-matching.ts'
-import type { PassageNames } from '../names/passage-names.ts'
+import { MOST_READ, type PassageNames } from '../names/passage-names.ts'
 import { stopStems } from '../words/stop-words.ts'
 
 interface Names {
@@ -18,6 +19,7 @@ interface Names {
 export class EvidenceNames implements NameLookup {
   private readonly names: Names
   private made: Spellings | undefined
+  private searched = 0
   private initials: PartSearch | undefined
 
   constructor(names: Names) {
@@ -38,11 +40,13 @@ export class EvidenceNames implements NameLookup {
   }
 
   hasPrefix(prefix: string): boolean {
-    return this.spellings().prefixes.has(prefix) || this.names.metadata.hasPrefix(prefix)
+    return this.spellings().hasPrefix(prefix) || this.names.metadata.hasPrefix(prefix)
   }
 
   hasInitials(sequence: string): boolean {
     const { passages, metadata } = this.names
+    if (this.searched++ < MOST_PLAIN && this.isShort())
+      return passages.some((passage) => passage.hasOwnInitials(sequence)) || metadata.hasInitials(sequence)
     this.initials ??= new PartSearch(
       passages.flatMap((passage) => {
         const { main, all } = passage.initials()
@@ -52,25 +56,55 @@ export class EvidenceNames implements NameLookup {
     return this.initials.has(sequence) || metadata.hasInitials(sequence)
   }
 
+  /** Whether a search that reads all initials for every sequence finds what any other does: see `PartSearch`. */
+  private isShort(): boolean {
+    return this.names.passages.reduce((sum, { words }) => sum + words, 0) <= MOST_READ
+  }
+
   private spellings(): Spellings {
-    return (this.made ??= spellingsOf(this.names.forms.all))
+    return (this.made ??= new Spellings(this.names.forms.all))
   }
 }
 
-interface Spellings {
+/** Searches that read all initials or forms, before a table is built. */
+const MOST_PLAIN = 32
+
+/** How forms are spelled without their accents, and how the longer ones begin. */
+class Spellings {
   /** Of the forms with accents, their spellings without. */
   readonly bares: ReadonlySet<string>
-  /** Prefixes of the longer forms, without accents. */
-  readonly prefixes: ReadonlySet<string>
+  /** All forms without accents that are long enough to have a prefix. */
+  private readonly longer: string[] = []
+  /** By the hash of a prefix: 1 if a spelling begins with one that has it. Most prefixes that are looked for do not. */
+  private readonly marks = new Uint8Array(MARKS)
+  private read = 0
+  private prefixes: ReadonlySet<string> | undefined
+
+  constructor(forms: readonly string[]) {
+    const bares = new Set<string>()
+    for (const form of forms) {
+      const bare = withoutAccents(form)
+      if (bare !== form) bares.add(bare)
+      if (bare.length < PREFIX_LENGTH) continue
+      this.longer.push(bare)
+      this.marks[markOf(bare)] = 1
+    }
+    this.bares = bares
+  }
+
+  /** `prefix`: PREFIX_LENGTH letters without accents. */
+  hasPrefix(prefix: string): boolean {
+    if (this.marks[markOf(prefix)] === 0) return false
+    if (this.read++ < MOST_PLAIN) return this.longer.some((spelling) => spelling.startsWith(prefix))
+    this.prefixes ??= new Set(this.longer.map((spelling) => spelling.slice(0, PREFIX_LENGTH)))
+    return this.prefixes.has(prefix)
+  }
 }
 
-function spellingsOf(forms: readonly string[]): Spellings {
-  const bares = new Set<string>()
-  const prefixes = new Set<string>()
-  for (const form of forms) {
-    const bare = withoutAccents(form)
-    if (bare !== form) bares.add(bare)
-    if (bare.length >= PREFIX_LENGTH) prefixes.add(bare.slice(0, PREFIX_LENGTH))
-  }
-  return { bares, prefixes }
+const MARKS = 1 << 12
+
+function markOf(spelling: string): number {
+  let hash = 0
+  for (let at = 0; at < PREFIX_LENGTH; at++) hash = hashed(hash, spelling.charCodeAt(at))
+  return hash & (MARKS - 1)
 }

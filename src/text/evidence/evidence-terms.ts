@@ -1,6 +1,5 @@
-import { withoutArabicPrefix } from '../characters/arabic.ts'
-import type { Script } from '../characters/characters.ts'
-import { isHangul, withoutHangulEnding } from '../characters/hangul.ts'
+import { isHangul } from '../characters/hangul.ts'
+import { bareReading, type KnownWord, type KnownWords } from './known-words.ts'
 import { FormTable } from '../words/form-table.ts'
 import { idfWeight } from '../words/idf.ts'
 import { IntList } from '../words/int-list.ts'
@@ -58,18 +57,45 @@ export class EvidenceTerms {
     }
   }
 
-  /** Enters a form met for the first time: its stem and its bare reading. */
-  private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
-    const kind = words.kindAt(at)
-    const stopped = isStopWord({ form, kind })
-    const term = stopped ? STOP : this.stemmed(form)
-    this.termOfForm.push(term)
-    const second = stopped ? undefined : bareReading(form, words.scriptAt(at))
-    this.secondOfForm.push(second === undefined ? NO_TERM : this.stems.numberOfForm(second))
+  /** The same for all sentences of a text whose forms are known. `sentence`: the first of them. */
+  enterKnown({ forms, formOf, bounds }: KnownWords, { sentence }: { sentence: number }, terms: Int32Array): void {
+    const { termOfForm, secondOfForm, postings } = this
+    const numbers = new Int32Array(forms.length)
+    for (let place = 0; place < forms.length; place++) {
+      const { form, hash, stem: base, bare } = forms[place] as KnownWord
+      const number = this.forms.numberOfForm(form, hash)
+      numbers[place] = number
+      if (number === termOfForm.length) this.add(base, bare)
+    }
+    terms.fill(STOP)
+    for (let place = 0; place < bounds.length; place += 2) {
+      const to = bounds[place + 1] as number
+      for (let at = bounds[place] as number; at < to; at++) {
+        const number = numbers[formOf[at] as number] as number
+        const term = termOfForm.values[number] as number
+        terms[at] = term
+        if (term === STOP) continue
+        postings.add(term, sentence + place / 2)
+        const second = secondOfForm.values[number] as number
+        if (second !== NO_TERM) postings.add(second, sentence + place / 2)
+      }
+    }
   }
 
-  private stemmed(form: string): number {
-    const term = this.stems.numberOfForm(stem(form))
+  /** Enters a form met for the first time: its stem and its bare reading. */
+  private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
+    if (isStopWord({ form, kind: words.kindAt(at) })) this.add(undefined, undefined)
+    else this.add(stem(form), bareReading(form, words.scriptAt(at)))
+  }
+
+  /** Enters the next form. `base`: its stem, unless it is a stop word. */
+  private add(base: string | undefined, bare: string | undefined): void {
+    this.termOfForm.push(base === undefined ? STOP : this.stemmed(base))
+    this.secondOfForm.push(bare === undefined ? NO_TERM : this.stems.numberOfForm(bare))
+  }
+
+  private stemmed(base: string): number {
+    const term = this.stems.numberOfForm(base)
     while (this.isStem.length <= term) this.isStem.push(false)
     this.isStem[term] = true
     return term
@@ -113,12 +139,6 @@ export class EvidenceTerms {
 
 /** The fewest letters of an Arabic word that count as the word without its prefix. */
 const FEWEST_LETTERS = 3
-
-/** A word without the article, conjunctions and particles that Arabic and Korean write onto it, if it has any. */
-function bareReading(form: string, script: Script): string | undefined {
-  if (script === 'arabic') return withoutArabicPrefix(form)
-  return script === 'hangul' ? withoutHangulEnding(form) : undefined
-}
 
 /** Weights of terms by how many sentences they are in; each count is worked out once. */
 function weightsOf(postings: Postings, { terms, total }: { terms: number; total: number }): Uint8Array {

@@ -11,6 +11,7 @@ import type { NumberMention } from '../numbers/number-mention.ts'
 import { readNumbersLiberally } from '../numbers/numbers.ts'
 import { type Sentence, sentences } from '../sentences/sentences.ts'
 import { EvidenceTerms, STOP } from './evidence-terms.ts'
+import { knownWords } from './known-words.ts'
 import type { Postings } from './postings.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { scanWords } from '../words/word-scanner.ts'
@@ -167,6 +168,17 @@ class ReadPassage implements IndexedPassage {
   }
 }
 
+/** Whether the text was entered in evidence before: if so, it is remembered, and will come again. */
+function isReadAgain({ about }: TextReading): boolean {
+  const times = about(timesRead, timesRead)
+  times.count += 1
+  return times.count > 1
+}
+
+function timesRead(): { count: number } {
+  return { count: 0 }
+}
+
 class Builder {
   readonly passages: IndexedPassage[] = []
   readonly sentences: EvidenceSentence[] = []
@@ -199,8 +211,10 @@ class Builder {
   }
 
   /** Enters the words of each sentence, and returns the term of every word in the passage. */
-  addSentences(passage: number, { words, sentences: spans }: TextReading): Int32Array {
+  addSentences(passage: number, reading: TextReading): Int32Array {
+    const { words, sentences: spans } = reading
     const terms = new Int32Array(words.length)
+    if (isReadAgain(reading)) return this.addKnown(passage, { reading, terms })
     let at = 0
     for (const { start, end } of spans) {
       while (at < words.length && words.startAt(at) < start) terms[at++] = STOP
@@ -211,6 +225,20 @@ class Builder {
       this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
     }
     return terms.fill(STOP, at)
+  }
+
+  addKnown(passage: number, { reading, terms }: { reading: TextReading; terms: Int32Array }): Int32Array {
+    const { words, sentences: spans, about } = reading
+    const known = about(knownWords, () => knownWords(words, spans))
+    const first = this.sentences.length
+    this.terms.enterKnown(known, { sentence: first }, terms)
+    for (let place = 0; place < spans.length; place++) {
+      const { start, end } = spans[place] as Sentence
+      const firstWord = known.bounds[2 * place] as number
+      const endWord = known.bounds[2 * place + 1] as number
+      this.sentences.push({ index: first + place, passage, start, end, firstWord, endWord })
+    }
+    return terms
   }
 
   addMentions(passage: number, { reading, firstSentence }: { reading: TextReading; firstSentence: number }): void {
@@ -238,7 +266,8 @@ class Builder {
     const { passages, sentences, terms, numbers, dates, metadataWords } = this
     const { postings, weightOf } = terms.finish(sentences.length)
     const termOfStem = (stemmed: string) => terms.ofStem(stemmed)
-    const passageNames = passages.map((passage) => new PassageNames(passage, termOfStem))
+    const isForm = (form: string) => terms.forms.find(form) !== undefined
+    const passageNames = passages.map((passage) => new PassageNames(passage, { termOfStem, isForm }))
     const metadata = nameLookup(() => allWords(metadataWords))
     let lookup: DateLookup | undefined
     const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })

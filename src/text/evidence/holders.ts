@@ -43,7 +43,9 @@ export class Holders {
 
   /** The bits for no terms, to start `gain` and `cover` with. */
   nothingCovered(): number[] {
-    return Array.from({ length: this.width }, () => 0)
+    const covered = [0]
+    while (covered.length < this.width) covered.push(0)
+    return covered
   }
 
   /** The weight of the holder's terms that are not covered yet. */

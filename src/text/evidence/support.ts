@@ -183,12 +183,11 @@ function keyOf(terms: readonly ClaimTerm[], visits: number): string {
 /** The holders in some passages, in order. */
 function rangesOf(holders: Holders, { evidence, passages }: Search): readonly (readonly [from: number, to: number])[] {
   if (passages === undefined) return [[0, holders.length]]
-  return [...new Set(passages)]
-    .sort((a, b) => a - b)
-    .map((at) => {
-      const { firstSentence, endSentence } = evidence.passages[at] as IndexedPassage
-      return [holders.firstFrom(firstSentence), holders.firstFrom(endSentence)]
-    })
+  const inOrder = passages.length < 2 ? passages : [...new Set(passages)].sort((a, b) => a - b)
+  return inOrder.map((at) => {
+    const { firstSentence, endSentence } = evidence.passages[at] as IndexedPassage
+    return [holders.firstFrom(firstSentence), holders.firstFrom(endSentence)]
+  })
 }
 
 function supportOf(
@@ -198,7 +197,8 @@ function supportOf(
   let total = 0
   let held = 0
   const indices: number[] = []
-  for (const [index, { weight }] of terms.entries()) {
+  for (let index = 0; index < terms.length; index++) {
+    const { weight } = terms[index] as ClaimTerm
     total += weight
     if (((covered[index >> 5] as number) & (1 << (index & 31))) === 0) continue
     held += weight
@@ -206,14 +206,6 @@ function supportOf(
   }
   const recall = total === 0 ? 0 : Math.floor((held * 10_000) / total)
   return { sentences: chosen.sort((a, b) => a - b), recall, covered: indices }
-}
-
-/** Neighbouring sentences, from the holder at `from` to the one at `to`, inclusive. */
-interface Window {
-  from: number
-  to: number
-  weight: number
-  length: number
 }
 
 /**
@@ -241,30 +233,35 @@ function searchWindow(
   const { ends } = evidence.shared(memoryOf, () => memoryOf(evidence))
   const covered = holders.nothingCovered()
   // A single loop that allocates nothing: it runs for every holder of every claim.
-  let best: Window | undefined
+  // The best neighbouring sentences so far: from one holder to another, inclusive; none while there is no length.
+  let [bestFrom, bestTo, bestWeight, bestLength] = [0, -1, 0, 0]
   for (const [low, high] of rangesOf(holders, { evidence, passages })) {
     for (let from = low; from < high; from++) {
       const first = holders.sentenceAt(from)
       const beyond = Math.min(first + limit, ends[first] as number)
       let bound = 0
       for (let at = from; at < high && holders.sentenceAt(at) < beyond; at++) bound += holders.weightAt(at)
-      if (best !== undefined && (bound < best.weight || (bound === best.weight && best.length === 1))) continue
+      if (bestLength > 0 && (bound < bestWeight || (bound === bestWeight && bestLength === 1))) continue
       covered.fill(0)
       let weight = 0
       for (let to = from; to < high && holders.sentenceAt(to) < beyond; to++) {
         weight += holders.gain(to, covered)
         holders.cover(covered, to)
         const length = holders.sentenceAt(to) - first + 1
-        if (best === undefined || weight > best.weight || (weight === best.weight && length < best.length))
-          best = { from, to, weight, length }
+        if (bestLength > 0 && (weight < bestWeight || (weight === bestWeight && length >= bestLength))) continue
+        bestFrom = from
+        bestTo = to
+        bestWeight = weight
+        bestLength = length
       }
     }
   }
   covered.fill(0)
-  if (best === undefined) return supportOf(terms, { chosen: [], covered })
-  const { from, to } = best
-  for (let at = from; at <= to; at++) holders.cover(covered, at)
-  const first = holders.sentenceAt(from)
-  const last = holders.sentenceAt(to)
-  return supportOf(terms, { chosen: Array.from({ length: last - first + 1 }, (_, at) => first + at), covered })
+  if (bestLength === 0) return supportOf(terms, { chosen: [], covered })
+  for (let at = bestFrom; at <= bestTo; at++) holders.cover(covered, at)
+  const first = holders.sentenceAt(bestFrom)
+  const last = holders.sentenceAt(bestTo)
+  const chosen: number[] = []
+  for (let at = first; at <= last; at++) chosen.push(at)
+  return supportOf(terms, { chosen, covered })
 }

@@ -9,6 +9,7 @@ import {
 import { PartSearch } from '../characters/part-search.ts'
 import { stem } from '../words/stem.ts'
 import { isStopWord, stopStems } from '../words/stop-words.ts'
+import type { Shared } from '../../support/shared.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { words } from '../words/words.ts'
 
@@ -20,31 +21,43 @@ interface Named {
   readonly terms: Int32Array
   /** Whether it has words outside its sentences, such as list ordinals. */
   readonly hasOutside: boolean
+  /** Keeps what follows from its text alone. */
+  readonly about: Shared
+}
+
+/** What is known of all passages together. */
+interface OfEvidence {
+  /** The term that has this stem, if a word of the evidence has it. */
+  readonly termOfStem: (stemmed: string) => number | undefined
+  /** Whether any word of the passages' sentences has this form. */
+  readonly isForm: (form: string) => boolean
 }
 
 /** The names of one passage, its title and source, looked up in the columns of its words: see `nameLookup`. */
 export class PassageNames implements NameLookup {
   private readonly passage: Named
-  /** The term that has this stem, if a word of the evidence has it. */
-  private readonly termOfStem: (stemmed: string) => number | undefined
+  private readonly termOfStem: OfEvidence['termOfStem']
+  private readonly isForm: OfEvidence['isForm']
   private readonly metadata: ListedNames | undefined
   private madeBares: ReadonlySet<string> | undefined
-  private madeInitials: Initials | undefined
+  private searched = 0
   private sequences: PartSearch | undefined
   private asked = 0
   private madeSpellings: Spellings | undefined
 
-  constructor(passage: Named, termOfStem: (stemmed: string) => number | undefined) {
+  constructor(passage: Named, { termOfStem, isForm }: OfEvidence) {
     this.passage = passage
     this.termOfStem = termOfStem
+    this.isForm = isForm
     const { metadata } = passage
     this.metadata = metadata === '' ? undefined : nameLookup(() => words(metadata))
   }
 
   has(form: string): boolean {
-    const { columns, terms } = this.passage
+    const { columns, terms, hasOutside } = this.passage
     if (this.asked++ >= MOST_PLAIN) return this.spellings().known.has(form) || this.metadata?.has(form) === true
-    if (columns.holds(form)) return true
+    // Mostly no passage has the form at all, and none is searched.
+    if ((hasOutside || this.isForm(form)) && columns.holds(form)) return true
     const term = this.termOfStem(form)
     if (term !== undefined && terms.includes(term)) return true
     if (
@@ -53,7 +66,7 @@ export class PassageNames implements NameLookup {
         ?.some((stop) => columns.holds(stop)) === true
     )
       return true
-    if (this.passage.hasOutside && this.isStemOutside(form)) return true
+    if (hasOutside && this.isStemOutside(form)) return true
     return this.bares().has(form) || this.metadata?.has(form) === true
   }
 
@@ -66,6 +79,8 @@ export class PassageNames implements NameLookup {
   }
 
   hasInitials(sequence: string): boolean {
+    if (this.metadata === undefined && this.searched++ < MOST_PLAIN && this.isShort())
+      return this.hasOwnInitials(sequence)
     this.sequences ??= this.makeSequences()
     return this.sequences.has(sequence)
   }
@@ -76,9 +91,25 @@ export class PassageNames implements NameLookup {
     return new PartSearch([own.main + main, own.all + all])
   }
 
-  /** Of the passage's own words only. */
+  /** Whether a search that reads all initials for every sequence finds what any other does: see `PartSearch`. */
+  private isShort(): boolean {
+    return this.words <= MOST_READ
+  }
+
+  /** How many words the passage has. */
+  get words(): number {
+    return this.passage.columns.length
+  }
+
+  /** Whether consecutive words of the passage itself have these initials. Reads them all. */
+  hasOwnInitials(sequence: string): boolean {
+    const { main, all } = this.initials()
+    return main.includes(sequence) || all.includes(sequence)
+  }
+
+  /** Of the passage's own words only; kept with what else is known about its text. */
   initials(): Initials {
-    return (this.madeInitials ??= this.makeInitials())
+    return this.passage.about(readInitials, () => readInitials(this.passage))
   }
 
   private isStemOutside(form: string): boolean {
@@ -120,28 +151,27 @@ export class PassageNames implements NameLookup {
     this.madeBares = bares
     return bares
   }
+}
 
-  private makeInitials(): Initials {
-    const { columns, terms, hasOutside } = this.passage
-    const all = new Uint16Array(columns.length)
-    const main = new Uint16Array(columns.length)
-    let length = 0
-    let highest = SPACE
-    for (let at = 0; at < columns.length; at++) {
-      const capital = columns.isCapital(at)
-      const stop = (terms[at] as number) < 0 && (!hasOutside || isStopWord(columns.wordAt(at)))
-      const small = !capital && stop
-      const initial = capital || small ? columns.initialAt(at) : SPACE
-      if (initial > highest) highest = initial
-      all[at] = initial
-      if (!small) main[length++] = initial
-    }
-    return { all: textOf(all, highest), main: textOf(main.subarray(0, length), highest) }
+function readInitials({ columns, terms, hasOutside }: Named): Initials {
+  const all = new Uint16Array(columns.length)
+  const main = new Uint16Array(columns.length)
+  let length = 0
+  for (let at = 0; at < columns.length; at++) {
+    const capital = columns.isCapital(at)
+    const small = !capital && (terms[at] as number) < 0 && (!hasOutside || isStopWord(columns.wordAt(at)))
+    const initial = capital || small ? columns.initialAt(at) : SPACE
+    all[at] = initial
+    if (!small) main[length++] = initial
   }
+  return { all: textOf(all), main: textOf(main.subarray(0, length)) }
 }
 
 /** Lookups that go through every word, before sets are built. */
 const MOST_PLAIN = 64
+
+/** With fewer words than a search for parts tries places, it finds what reading them all finds. */
+export const MOST_READ = 10_000
 
 const NO_INITIALS: Initials = { all: '', main: '' }
 
@@ -155,9 +185,9 @@ const SPACE = 32
 const MOST_UNITS = 8192
 const DECODER = new TextDecoder()
 
-function textOf(units: Uint16Array, highest: number): string {
+function textOf(units: Uint16Array): string {
   // Nearly all initials are ASCII, which the decoder turns into a string ten times as fast.
-  if (highest < 128) return DECODER.decode(new Uint8Array(units))
+  if (units.every((unit) => unit < 128)) return DECODER.decode(new Uint8Array(units))
   let text = ''
   for (let from = 0; from < units.length; from += MOST_UNITS)
     text += String.fromCharCode(...units.subarray(from, from + MOST_UNITS))

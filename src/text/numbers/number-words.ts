@@ -4,7 +4,8 @@ import { decimal, scaled } from './decimal.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './number-mention.ts'
 import { quotient } from './numeral.ts'
-import { hashOf, WordColumns } from '../words/word-columns.ts'
+import { WordColumns } from '../words/word-columns.ts'
+import { WordTable } from '../words/word-table.ts'
 import type { Word, WordKind } from '../words/word.ts'
 
 const CARDINAL = new Map(Object.entries(CARDINALS))
@@ -32,8 +33,8 @@ const ALL = [
   ...spelled(new Map([...COUNT, ['dozen', 12]]), 'count'),
 ]
 const BY_FORM = new Map(ALL.map((one) => [one.form, one]))
-/** By hash; no two of the words have the same one. */
-const BY_HASH = new Map(ALL.map((one) => [hashOf(one.form), one]))
+const IN_COLUMNS = new WordTable<Spelled>()
+for (const one of BY_FORM.values()) IN_COLUMNS.add(one.form, one)
 
 /** In a strict reading these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
 const WEAK = new Set(['one', 'first', 'second'])
@@ -98,9 +99,7 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
 /** The word at an index, if it is a number. For a word in columns, little more than its hash is read. */
 function spelledAt(source: WordSource, index: number): Spelled | undefined {
   if (index >= source.length) return undefined
-  if (!(source instanceof WordColumns)) return BY_FORM.get(source.formAt(index))
-  const one = BY_HASH.get(source.hashAt(index))
-  return one !== undefined && source.hasForm(index, one.form) ? one : undefined
+  return source instanceof WordColumns ? IN_COLUMNS.of(source, index)?.[0] : BY_FORM.get(source.formAt(index))
 }
 
 interface Position {

@@ -112,7 +112,7 @@ function keyOf(name: string): string {
   return name
     .trim()
     .replace(/[.,;:!?]{1,8}$/, '')
-    .replace(/\s+/g, ' ')
+    .replace(/\s{2,}|[^\S ]/g, ' ')
     .toLowerCase()
 }
 

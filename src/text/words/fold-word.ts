@@ -8,9 +8,20 @@ import { normalForm } from '../characters/normal-form.ts'
  * unified. `script`: its index in `SCRIPTS`.
  */
 export function foldAs(word: string, script: number): string {
+  if (isComposed(word)) return word.toLowerCase().replaceAll('’', "'")
   let folded = normalForm(word.replace(IGNORABLE, ''), 'NFKC').toLowerCase().replace(/[’ʼ]/g, "'")
   if (script === ARABIC) folded = foldArabic(folded)
   return FOREIGN_DIGIT.test(folded) ? foldDigits(folded) : folded
+}
+
+/** Whether a word is of ASCII, letters of Latin-1 and apostrophes alone, so that case and apostrophes are all there is to fold. */
+function isComposed(word: string): boolean {
+  const { length } = word
+  for (let at = 0; at < length; at++) {
+    const code = word.charCodeAt(at)
+    if (code > 0x7f && (code < 0xc0 || code > 0xff) && code !== 0x2019) return false
+  }
+  return true
 }
 
 const IGNORABLE =

@@ -1,3 +1,4 @@
+import { IntList } from './int-list.ts'
 import { hashOf, type WordColumns } from './word-columns.ts'
 
 const FEWEST_SLOTS = 256
@@ -8,7 +9,7 @@ const MOST_PROBES = 16
 export class FormTable {
   /** All forms, by their numbers. */
   readonly all: string[] = []
-  private readonly hashes: number[] = []
+  private readonly hashes: IntList
   /** One more than the number of the form that was put there; 0 for an empty slot. At least half of them are empty. */
   private slots: Int32Array
   /** Forms that found no slot among the first. */
@@ -19,6 +20,7 @@ export class FormTable {
     let slots = FEWEST_SLOTS
     while (slots <= expected * 2) slots *= 2
     this.slots = new Int32Array(slots)
+    this.hashes = new IntList(Math.max(FEWEST_SLOTS, expected))
   }
 
   /** The number of a word's form; that of a form met for the first time is how many there were. */
@@ -29,7 +31,7 @@ export class FormTable {
     for (let probe = 0; probe < MOST_PROBES; probe++) {
       const number = (slots[slot] as number) - 1
       if (number < 0) return this.meet(words.formAt(index), { hash, slot })
-      if (hashes[number] === hash && words.hasForm(index, all[number] as string)) return number
+      if (hashes.values[number] === hash && words.hasForm(index, all[number] as string)) return number
       slot = (slot + 1) & (slots.length - 1)
     }
     const form = words.formAt(index)
@@ -75,7 +77,9 @@ export class FormTable {
   private grow(): void {
     const slots = new Int32Array(this.slots.length * 4)
     this.rest.clear()
-    for (const [number, hash] of this.hashes.entries()) {
+    const { values, length } = this.hashes
+    for (let number = 0; number < length; number++) {
+      const hash = values[number] as number
       let slot = firstSlot(hash) & (slots.length - 1)
       let probe = 0
       for (; probe < MOST_PROBES && slots[slot] !== 0; probe++) slot = (slot + 1) & (slots.length - 1)

@@ -100,9 +100,8 @@ export class WordColumns {
     if (this.traitsAt(index) >> SHAPE_AT !== ALNUM) return this.formAt(index) === form
     const { text } = this
     const start = this.startAt(index)
-    const length = this.endAt(index) - start
-    if (form.length !== length) return false
-    return isWrittenAt(text, start, form)
+    const end = this.endAt(index)
+    return form.length === end - start && isWrittenAt(text, { start, end }, form)
   }
 
   /** Whether any word has this form. */
@@ -122,11 +121,12 @@ export class WordColumns {
   hasPlainPrefix(prefix: string): boolean {
     const { text, length } = this
     const first = prefix.charCodeAt(0)
+    const prefixLength = prefix.length
     for (let index = 0; index < length; index++) {
       const start = this.startAt(index)
       if ((text.charCodeAt(start) | 32) !== first) continue
-      if (this.isPlain(index) && this.endAt(index) - start >= prefix.length && isWrittenAt(text, start, prefix))
-        return true
+      const end = start + prefixLength
+      if (this.isPlain(index) && this.endAt(index) >= end && isWrittenAt(text, { start, end }, prefix)) return true
     }
     return false
   }
@@ -200,9 +200,9 @@ export class WordColumns {
   }
 }
 
-/** Whether the text has these ASCII letters and digits at `start`, in any case. */
-function isWrittenAt(text: string, start: number, form: string): boolean {
-  for (let at = 0; at < form.length; at++) if ((text.charCodeAt(start + at) | 32) !== form.charCodeAt(at)) return false
+/** Whether the text has these ASCII letters and digits from `start` to `end`, in any case. */
+function isWrittenAt(text: string, { start, end }: { start: number; end: number }, form: string): boolean {
+  for (let at = start; at < end; at++) if ((text.charCodeAt(at) | 32) !== form.charCodeAt(at - start)) return false
   return true
 }
 
@@ -214,7 +214,8 @@ function addTo(counts: Map<Script, number>, script: number, letters: number): vo
 /** The hash of a form: 32 bits. For ASCII letters and digits, the scanner computes it while reading. */
 export function hashOf(form: string): number {
   let hash = 0
-  for (let at = 0; at < form.length; at++) hash = hashed(hash, form.charCodeAt(at))
+  const { length } = form
+  for (let at = 0; at < length; at++) hash = hashed(hash, form.charCodeAt(at))
   return hash
 }
 

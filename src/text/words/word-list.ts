@@ -5,7 +5,7 @@ import type { Word } from './word.ts'
 /** Words one after another: columns, or a list. */
 export type Words = Pick<
   WordColumns,
-  'length' | 'startAt' | 'endAt' | 'kindAt' | 'casingAt' | 'scriptAt' | 'hashAt' | 'formAt' | 'isPlain'
+  'length' | 'startAt' | 'endAt' | 'kindAt' | 'casingAt' | 'scriptAt' | 'hashAt' | 'formAt' | 'hasForm' | 'isPlain'
 >
 
 export class ListedWords implements Words {
@@ -43,6 +43,10 @@ export class ListedWords implements Words {
     return this.wordAt(at).form
   }
 
+  hasForm(at: number, form: string): boolean {
+    return this.wordAt(at).form === form
+  }
+
   hashAt(at: number): number {
     return hashOf(this.wordAt(at).form)
   }
@@ -58,6 +62,7 @@ export class ListedWords implements Words {
 
 /** A loop, as words are short. */
 function isAscii(form: string): boolean {
-  for (let at = 0; at < form.length; at++) if (form.charCodeAt(at) > 0x7f) return false
+  const { length } = form
+  for (let at = 0; at < length; at++) if (form.charCodeAt(at) > 0x7f) return false
   return true
 }

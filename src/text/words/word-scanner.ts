@@ -81,18 +81,22 @@ const ROOM = 4096
 /** Writes the words of one text after another into the same memory. */
 class WordScanner {
   private text = ''
+  /** The length of the text. In loops over characters V8 looks up the `length` of each kind of string anew. */
+  private limit = 0
   private table = new Int32Array(ROOM * STRIDE)
   private length = 0
   private folded: Map<number, string> | undefined
 
   scan(text: string): { table: Int32Array; length: number; folded: ReadonlyMap<number, string> | undefined } {
+    const limit = text.length
     this.text = text
+    this.limit = limit
     this.length = 0
     this.folded = undefined
     // The room that a long text needed is given back at the next one.
     if (this.table.length > ROOM * STRIDE) this.table = new Int32Array(ROOM * STRIDE)
     let at = 0
-    while (at < text.length) {
+    while (at < limit) {
       const code = text.charCodeAt(at)
       if (code > 127) at = this.readOther(at)
       else if (ASCII[code] === NEITHER) at += 1
@@ -128,13 +132,13 @@ class WordScanner {
    * nothing after them that might belong to the word. Any other word is read again from its start.
    */
   private readPlain(start: number): number {
-    const { text } = this
+    const { text, limit } = this
     let code = text.charCodeAt(start)
     const first = ASCII[code] as number
     let later = 0
     let hash = hashed(0, code | 32)
     let end = start + 1
-    for (; end < text.length; end++) {
+    for (; end < limit; end++) {
       code = text.charCodeAt(end)
       const kind = code > 127 ? NEITHER : (ASCII[code] as number)
       if (kind === NEITHER) break
@@ -142,20 +146,20 @@ class WordScanner {
       hash = hashed(hash, code | 32)
     }
     const traits = PLAIN[(first << 3) | later] as number
-    const joins = end < text.length && (code > 127 || (first !== FIGURE && mayJoin(code, end - start)))
+    const joins = end < limit && (code > 127 || (first !== FIGURE && mayJoin(code, end - start)))
     if (traits < 0 || joins) return this.readSpaced(start)
     this.write(start, end, traits, hash)
     return end
   }
 
   private readSpaced(start: number): number {
-    const { text } = this
+    const { text, limit } = this
     let at = start
     let end = start
     let flags = 0
     let script = 0
     let letters = 0
-    while (at < text.length) {
+    while (at < limit) {
       const code = codePoint(text, at)
       const value = classOf(code)
       const category = value & 15
@@ -257,12 +261,12 @@ class WordScanner {
 
   /** Adds overlapping pairs of characters. A combining mark belongs to the character before it. */
   private readContinuous(start: number): number {
-    const { text } = this
+    const { text, limit } = this
     const starts: number[] = []
     const ends: number[] = []
     let at = start
     let script = 0
-    while (at < text.length) {
+    while (at < limit) {
       const code = codePoint(text, at)
       const value = classOf(code)
       const category = value & 15

@@ -1,22 +1,39 @@
 import { hashOf } from './word-columns.ts'
 import type { Words } from './word-list.ts'
 
-/** Says something of some words. Most words are none of them, which their hashes tell without making texts of them. */
+/** Says something of some words. What it says of a word it finds without making a text of the word. */
 export class WordTable<Value> {
-  private readonly values = new Map<string, Value[]>()
-  private readonly hashes = new Uint8Array(HASH_SLOTS)
+  private readonly forms: string[] = []
+  private readonly hashes: number[] = []
+  private readonly values: Value[][] = []
+  /** By hash: one more than the number of a form; 0 for an empty slot. */
+  private readonly slots = new Uint16Array(SLOTS)
 
   add(form: string, value: Value): void {
-    const known = this.values.get(form)
-    if (known === undefined) this.values.set(form, [value])
-    else if (!known.includes(value)) known.push(value)
-    this.hashes[hashOf(form) & (HASH_SLOTS - 1)] = 1
+    const hash = hashOf(form)
+    let slot = hash & MASK
+    for (; this.slots[slot] !== 0; slot = (slot + 1) & MASK) {
+      const number = (this.slots[slot] as number) - 1
+      if (this.forms[number] !== form) continue
+      const known = this.values[number] as Value[]
+      if (!known.includes(value)) known.push(value)
+      return
+    }
+    this.hashes.push(hash)
+    this.values.push([value])
+    this.slots[slot] = this.forms.push(form)
   }
 
   of(found: Words, at: number): readonly Value[] | undefined {
-    if (this.hashes[found.hashAt(at) & (HASH_SLOTS - 1)] === 0) return undefined
-    return this.values.get(found.formAt(at))
+    const hash = found.hashAt(at)
+    for (let slot = hash & MASK; ; slot = (slot + 1) & MASK) {
+      const number = (this.slots[slot] as number) - 1
+      if (number < 0) return undefined
+      if (this.hashes[number] === hash && found.hasForm(at, this.forms[number] as string)) return this.values[number]
+    }
   }
 }
 
-const HASH_SLOTS = 1 << 14
+/** Several times as many as there are forms in a table, and few enough to stay in a processor's nearest memory. */
+const SLOTS = 1 << 12
+const MASK = SLOTS - 1

@@ -97,6 +97,55 @@ test.each([
   expect(new Set(inflections.split(' ').map(stem))).toEqual(new Set([expected]))
 })
 
+/** The stem of a form of plain letters, as it is said in a few lines. */
+function plainStem(form: string): string {
+  if (!/^[a-z]{4,}$/.test(form)) return form
+  const cut = (word: string, length: number): string => {
+    const base = word.slice(0, -length)
+    if (base.length < 3 || !/[aeiouy]/.test(base)) return word
+    return /(?:([^lsz])\1)$/.test(base) ? base.slice(0, -1) : base
+  }
+  let base = form
+  if (/[^sui]s$/.test(base)) {
+    if (/ies$/.test(base)) base = base.length > 4 ? base.replace(/ies$/, 'y') : base.slice(0, -1)
+    else base = base.slice(0, /(?:sses|xes|zes|ches|shes)$/.test(base) ? -2 : -1)
+  }
+  if (/ied$/.test(base)) base = base.length > 4 ? base.replace(/ied$/, 'y') : base.slice(0, -1)
+  else if (/ed$/.test(base)) base = cut(base, 2)
+  else if (/ing$/.test(base)) base = cut(base, 3)
+  else if (/ly$/.test(base) && base.length > 5) base = base.slice(0, -2)
+  if (base.length > 3) base = base.replace(/e$/, '')
+  return base.length > 3 ? base.replace(/i$/, 'y') : base
+}
+
+test('a stem is what a plain reading of the table says it is', () => {
+  const ending = fc.constantFrom(
+    's',
+    'es',
+    'ies',
+    'ied',
+    'ed',
+    'ing',
+    'ly',
+    'e',
+    'i',
+    'sses',
+    'ches',
+    'shes',
+    'xes',
+    'us',
+    '',
+  )
+  const letters = fc.string({ unit: fc.constantFrom(...'aeiouybcdhlnpstxz'), maxLength: 6 })
+  fc.assert(
+    fc.property(letters, ending, ending, (start, middle, end) => {
+      const form = start + middle + end
+      expect(stem(form)).toBe(plainStem(form))
+    }),
+    { numRuns: sized(2_000, 20_000) },
+  )
+})
+
 test.each(['is', 'was', 'this', 'bus', 'crisis', 'ring', 'red', 'café', "don't", '1990s'])(
   '%s has no inflection to lose',
   (form) => {
@@ -124,6 +173,16 @@ test.each([
   ['إلى', true],
 ])('of %s every word is a stop word: %s', (text, expected) => {
   expect(words(text).every(isStopWord)).toBe(expected)
+})
+
+test('a word of Latin letters and apostrophes is folded as any other is', () => {
+  const plain = fc.string({ unit: fc.constantFrom(..."abzAZ09’ʼ'éÉßÿÀþµªĳ\u0301"), maxLength: 8 })
+  fc.assert(
+    fc.property(plain, (word) => {
+      expect(foldAs(word, 1)).toBe(word.normalize('NFKC').toLowerCase().replace(/[’ʼ]/g, "'"))
+    }),
+    { numRuns: sized(500, 5_000) },
+  )
 })
 
 test('folding a form again changes nothing', () => {

@@ -12,7 +12,8 @@ export function words(text: string): Word[] {
 
 /** Whether `words` would find any. */
 export function hasWords(text: string): boolean {
-  for (let at = 0; at < text.length; at++) {
+  const { length } = text
+  for (let at = 0; at < length; at++) {
     const code = codePoint(text, at)
     const category = classOf(code) & 15
     if (category !== OTHER && category !== MARK) return true

@@ -2,10 +2,12 @@ import { lowerBound } from '../../../support/lower-bound.ts'
 import { bestWindow, type ClaimTerm, claimTerms, type Support, visitsFor } from '../../../text/evidence/support.ts'
 import { blanked } from '../../../text/citations/citations.ts'
 import { type DateMention, readDates } from '../../../text/dates/dates.ts'
+import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import { type Missing, missingFrom } from '../../../text/evidence/missing.ts'
 import type { NameMention } from '../../../text/names/names.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { AnswerPart } from '../../../text/parts/answer-part.ts'
+import type { WordColumns } from '../../../text/words/word-columns.ts'
 import type { Word } from '../../../text/words/word.ts'
 import { words } from '../../../text/words/words.ts'
 import { type Outcome, skipped } from '../../check.ts'
@@ -201,19 +203,33 @@ const LONGEST_ACRONYM = 100
 /** The acronyms in the evidence, with or without full stops, in lower case. */
 function acronymsOf({ evidence: { passages } }: GateIndex): Set<string> {
   const found = new Set<string>()
-  for (const { columns, text } of passages) {
-    let dotted = ''
-    let end = -1
-    for (let at = 0; at < columns.length; at++) {
-      const start = columns.startAt(at)
-      const casing = columns.casingAt(at)
-      const single = columns.endAt(at) - start === 1 && casing === 'title'
-      const joined = single && text[end] === '.' && start === end + 1
-      dotted = single ? (joined ? dotted : '') + columns.formAt(at) : ''
-      end = columns.endAt(at)
-      if (dotted.length > 1 && dotted.length <= LONGEST_ACRONYM) found.add(dotted)
-      if (casing === 'upper') found.add(columns.formAt(at))
+  for (const passage of passages) for (const acronym of acronymsIn(passage)) found.add(acronym)
+  return found
+}
+
+/** Those of one passage; kept with what else is known about its text. */
+function acronymsIn({ columns, text, about }: IndexedPassage): readonly string[] {
+  return about(acronymsIn, () => readAcronyms(columns, text))
+}
+
+function readAcronyms(columns: WordColumns, text: string): readonly string[] {
+  const found: string[] = []
+  let dotted = ''
+  let end = -1
+  for (let at = 0; at < columns.length; at++) {
+    // Hardly any word has capitals only.
+    if (!columns.isCapital(at)) {
+      dotted = ''
+      continue
     }
+    const start = columns.startAt(at)
+    const casing = columns.casingAt(at)
+    const single = columns.endAt(at) - start === 1 && casing === 'title'
+    const joined = single && dotted !== '' && text[end] === '.' && start === end + 1
+    dotted = single ? (joined ? dotted : '') + columns.formAt(at) : ''
+    end = columns.endAt(at)
+    if (dotted.length > 1 && dotted.length <= LONGEST_ACRONYM) found.push(dotted)
+    if (casing === 'upper') found.push(columns.formAt(at))
   }
   return found
 }

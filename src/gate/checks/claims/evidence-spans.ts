@@ -22,8 +22,11 @@ export function supportSpan(index: GateIndex, { sentences }: Support): EvidenceS
   return hitSpan(index, first.passage, { start: first.start, end: last.end })
 }
 
+/** White space other than one space between words. */
+const UNUSUAL_SPACE = /\s{2,}|[^\S ]/g
+
 /** Text of the answer or the evidence for use in a message: on one line, and not too long. */
 export function quotedText(text: string): string {
-  const line = text.replace(/\s+/g, ' ').toWellFormed()
+  const line = text.replace(UNUSUAL_SPACE, ' ').toWellFormed()
   return line.length > 80 ? `“${line.slice(0, 79).toWellFormed()}…”` : `“${line}”`
 }

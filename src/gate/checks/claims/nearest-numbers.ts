@@ -173,5 +173,5 @@ class Best {
 }
 
 function isYear(value: string): boolean {
-  return /^(?:1\d|20)\d\d$/.test(value)
+  return value.length === 4 && /^(?:1\d|20)\d\d$/.test(value)
 }

@@ -1,7 +1,9 @@
 import { lazily } from '../../../../support/lazily.ts'
 import { MONTHS } from '../../../../text/data/months.ts'
-import type { EvidenceIndex } from '../../../../text/evidence/evidence.ts'
+import type { EvidenceIndex, IndexedPassage } from '../../../../text/evidence/evidence.ts'
+import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import { type Word } from '../../../../text/words/word.ts'
+import { WordTable } from '../../../../text/words/word-table.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { Claim } from '../claims.ts'
 
@@ -39,6 +41,14 @@ const byForm = lazily(() => {
   return table
 })
 
+/** The same of words that may be other words as well. */
+const monthTable = lazily(() => {
+  const table = new WordTable<number>()
+  for (const [form, month] of byForm()) table.add(form, month)
+  for (const [name, month] of Object.entries(MONTHS)) if (!byForm().has(name)) table.add(name, month)
+  return table
+})
+
 /** Months of the Persian calendar have higher numbers; they are not converted. */
 const MOST = 12
 
@@ -65,13 +75,21 @@ export function loneMonths({ words: own, dates }: Claim, evidence: EvidenceIndex
 function monthsIn({ passages, dates }: EvidenceIndex): ReadonlySet<number> {
   const known = new Set<number>()
   for (const { month } of dates) if (month !== undefined) known.add(month)
-  for (const { columns } of passages) {
-    for (let at = 0; at < columns.length; at++) {
-      if (columns.kindAt(at) !== 'word') continue
-      const form = columns.formAt(at)
-      const month = byForm().get(form) ?? MONTHS[form]
-      if (month !== undefined) known.add(month)
-    }
-  }
+  for (const passage of passages) for (const month of monthsNamedIn(passage)) known.add(month)
   return known
+}
+
+/** The months that a passage names; kept with what else is known about its text. */
+function monthsNamedIn({ columns, about }: IndexedPassage): readonly number[] {
+  return about(monthsNamedIn, () => readMonths(columns))
+}
+
+function readMonths(columns: WordColumns): readonly number[] {
+  const named: number[] = []
+  const table = monthTable()
+  for (let at = 0; at < columns.length; at++) {
+    const months = table.of(columns, at)
+    if (months !== undefined && columns.kindAt(at) === 'word') named.push(...months)
+  }
+  return named
 }
