@@ -1,45 +1,58 @@
 import { withAsciiDigits } from '../characters/digits.ts'
 import type { AnswerPart } from './answer-part.ts'
-import { isNumber, PART_NOUNS } from './part-nouns.ts'
+import { isNumber, partNoun } from './part-nouns.ts'
 import { isMeta } from './vocabulary.ts'
 
-const { english, chinese, arabic } = PART_NOUNS
 const WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten'
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth'
 const ARABIC_ORDINALS =
   'ال(?:[أا]ول[ىي]?|ثاني[ةه]?|ثالث[ةه]?|رابع[ةه]?|خامس[ةه]?|سادس[ةه]?|سابع[ةه]?|ثامن[ةه]?|تاسع[ةه]?|عاشر[ةه]?)'
 const HAN = '[一二三四五六七八九十]'
-const FIGURE = `(?:[\\d٠-٩]{1,2}(?:\\.\\d)?|[①-⑩]|[ivx]{1,4}(?![a-z])|[a-j](?![a-z])|(?:${WORDS})(?![a-z]))`
+const LETTER = '(?:[ivx]{1,4}|[a-j])(?![a-z])'
 const SIGN = '(?:№ ?|[#＃] ?|(?:no|nr)\\.? ?|number |رقم )?'
-const MAIN = '(?:(?:key|main|core|major|central|primary|important|critical|essential|relevant|quick|supporting|next|top)[ -])?'
-
-/** `Task 1`, `Key finding #2`, `Step-3`, `Stage B`, `the first reason`, `01 Point`, `第一个要点`, `الخطوة الثانية`. */
-const NAMED = [
-  `(?:the |our |my )?${MAIN}(?<a>${english})(?:[ _-]${SIGN}|(?=[\\d#(\\[]))[#(\\[]?(?<b>${FIGURE}|(?:${ORDINALS})(?![a-z]))[)\\]]?`,
-  `(?:the |a )?(?:(?<c>${ORDINALS})|(?<d>\\d{1,2})(?:st|nd|rd|th)) ${MAIN}(?<e>${english})(?![a-z])`,
-  `(?<f>0\\d) ${MAIN}(?<g>${english})(?![a-z])`,
-  `(?:关键|核心|主要|重要|重点|补充)?(?<h>${chinese}) ?[之其第]?(?:[#＃]|No\\.?)? ?[（(]?(?<i>[\\d]{1,2}|${HAN}|[①-⑩A-J])[）)]?`,
-  `第 ?(?<j>\\d{1,2}|${HAN}) ?(?:[个個条條项項点點大则則步段层重]|部分|方面)?(?<k>${chinese})?`,
-  `(?:[أا]هم |[أا]برز )?(?:ال)?(?<l>${arabic})(?: رئيسي[ةه]?| مهم[ةه]?)?[ _-]${SIGN}[(\\[]?(?<m>[\\d٠-٩]{1,2}|[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})[)\\]]?`,
-  `(?<n>[أا]ول|ثاني|ثالث|رابع|خامس) (?<o>${arabic})(?![\\u0621-\\u064A])`,
-]
-const BARE = `${SIGN}(?<p>[\\d٠-٩]{1,2}(?:\\.\\d)?|[ivx]{1,4}(?![a-z])|[a-j](?![a-z])|(?:${WORDS}|${ORDINALS})(?![a-z])|[أبجده](?![\\u0621-\\u064A])|${HAN}(?![一-鿿])|رقم [\\d٠-٩])|(?<q>[FSPTR])(?<r>\\d)|(?<s>\\d{1,2})(?:st|nd|rd|th)`
-/** What ends it: a mark, the bracket that was opened, or the line. */
-const END = [
+/** What ornaments a line, and the bracket in which its label may stand. */
+const BEGIN = '[ \\t>*_`#•▪◦‣✅✔☑👉➤►📌🔹🔸🔍💡⭐·–—-]{0,8}[\\[({<【「（《]?[*_`]{0,3}'
+/** `of 3`, and what ends a label: a mark, the bracket that was opened, or the line. */
+const END = `(?: ?(?:/|of|out of|من) ?[\\d٠-٩]{1,2})?(?:${[
   '[\\])}>】」）》][*_`]{0,3} ?[.:：,–—-]?(?=[*_`]{0,3}(?:\\s|[一-鿿]))',
   '[*_`]{0,3} ?(?:[.:：)=▸›»>→➜,，،、|]|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
   '(?=[*_`:：]{0,4}[ \\t]*\\n)',
   '(?= ?[(（])',
+].join('|')})[*_\`]{0,3}`
+
+const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iuy')
+const LATIN_WORDS = '[a-z]{2,15}(?:-[a-z]{2,10})?(?: [a-z]{2,15}(?:-[a-z]{2,10})?){0,3}?'
+/** `Task 1`, `Key finding #2`, `Step-3`, `Stage B`, `the first reason`, `01 Point`; `1`, `II.`, `S1`. */
+const LATIN = [
+  label(
+    `(?:(?<noun>${LATIN_WORDS})(?:[ _-]${SIGN}|(?=[\\d#(\\[])))[#(\\[]?(?<number>\\d{1,2}(?:\\.\\d)?|[①-⑩]|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z]))[)\\]]?`,
+  ),
+  label(`(?:the |a )?(?<number>(?:${ORDINALS})|\\d{1,2}(?=st|nd|rd|th)|0\\d(?= ))(?:st|nd|rd|th)? (?<noun>${LATIN_WORDS})(?![a-z])`),
+  label(
+    `${SIGN}(?:(?<number>[\\d٠-٩]{1,2}(?:\\.\\d)?|\\d{1,2}(?=st|nd|rd|th)|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z])))(?:st|nd|rd|th)?`,
+  ),
+  label('(?<letter>[FSPTR])(?<number>\\d)'),
 ]
-/** The beginning of a sentence or line that may count it. */
-const LABEL = new RegExp(
-  `[ \\t>*_\`#•▪◦‣✅✔☑👉➤►📌🔹🔸🔍💡⭐·–—-]{0,8}[\\[({<【「（《]?[*_\`]{0,3}(?:${[...NAMED, BARE].join('|')})(?: ?(?:/|of|out of|من) ?[\\d٠-٩]{1,2})?(?:${END.join('|')})[*_\`]{0,3}`,
-  'iuy',
-)
+/** `要点1`, `关键发现（二）`, `第一个要点`, `其二`. */
+const CHINESE = [
+  label(`(?<noun>[一-鿿]{1,6}?) ?[之其第]?(?:[#＃]|No\\.?)? ?[（(]?(?<number>\\d{1,2}|${HAN}|[①-⑩A-J])[）)]?`),
+  label(
+    `(?<place>第) ?(?<number>\\d{1,2}|${HAN}) ?(?:[个個条條项項点點大则則步段层重]|部分|方面)??(?<noun>[一-鿿]{0,5}?)`,
+  ),
+  label(`(?<place>其|之)?(?<number>${HAN}|[\\u2160-\\u2169]|[甲乙丙丁])(?:是(?=[：:，]))?`),
+]
+/** `النقطة 1`, `الخطوة الثانية`, `أول سبب`, `أ`. */
+const ARABIC = [
+  label(
+    `(?<noun>[\\u0621-\\u064A]{2,12}(?: [\\u0621-\\u064A]{2,12}){0,2}?)[ _-]${SIGN}[(\\[]?(?<number>[\\d٠-٩]{1,2}|[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})[)\\]]?`,
+  ),
+  label('(?<number>[أا]ول|ثاني|ثالث|رابع|خامس) (?<noun>[\\u0621-\\u064A]{2,12})'),
+  label(`(?<number>[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})`),
+]
 /** What every label has among its first characters. */
 const MAY_COUNT =
-  /[\d٠-٩①-⑩一二三四五六七八九十]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|first|second|third|fourth|fifth|[ivx]{1,4}|[a-j])\b|ال[أا]ول|[أا]ول |ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/i
-const LONGEST = 60
+  /(?<![\d٠-٩.,])[\d٠-٩]{1,2}(?![\d٠-٩%])|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}|[a-jA-J])\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
+const LONGEST = 32
 
 interface Label {
   readonly start: number
@@ -50,15 +63,20 @@ interface Label {
 }
 
 function labelAt(text: string, start: number): Label | undefined {
-  if (!MAY_COUNT.test(text.slice(start, start + LONGEST))) return undefined
-  LABEL.lastIndex = start
-  const match = LABEL.exec(text)
-  if (match === null) return undefined
-  const { a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q, r, s: t } = match.groups ?? {}
-  const number = b ?? c ?? d ?? f ?? i ?? j ?? m ?? n ?? p ?? r ?? t ?? ''
-  const noun = a ?? e ?? g ?? h ?? (j === undefined ? undefined : `第${k ?? ''}`) ?? l ?? o ?? (q === undefined ? '' : `${q}-`)
-  const end = start + match[0].length
-  return { start, end: titleEnd(text, end), noun: noun.toLowerCase(), number: withAsciiDigits(number.toLowerCase()) }
+  const head = text.slice(start, start + LONGEST)
+  if (!MAY_COUNT.test(head)) return undefined
+  const patterns = /[\u4E00-\u9FFF]/.test(head) ? [...CHINESE, ...LATIN] : /[\u0621-\u064A]/.test(head) ? [...ARABIC, ...LATIN] : LATIN
+  for (const pattern of patterns) {
+    pattern.lastIndex = start
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const { noun = '', number = '', letter, place } = match.groups ?? {}
+    const counted = noun === '' ? (letter === undefined ? (place ?? '') : `${letter}-`) : partNoun(noun)
+    if (counted === undefined) continue
+    const end = start + match[0].length
+    return { start, end: titleEnd(text, end), noun: counted.toLowerCase(), number: withAsciiDigits(number.toLowerCase()) }
+  }
+  return undefined
 }
 
 const TITLE = / ?\(([\p{L} -]{2,40})\)[*_]{0,3} ?[.:：,，–—|→)-]{0,2}[*_]{0,3}(?=\s)/uy
