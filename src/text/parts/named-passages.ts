@@ -1,4 +1,5 @@
 import { withAsciiDigits } from '../characters/digits.ts'
+import { withoutPlaces } from './places.ts'
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   (
@@ -31,6 +32,12 @@ const TOKEN =
 export function passagesNamed(name: string): number[] {
   const mark = /^[[(]?[PSD](\d{1,2})[\])]?$/i.exec(name)?.[1]
   if (mark !== undefined) return [Number(mark)]
+  const bare = withoutPlaces(name)
+  const found = bare === name ? [] : numbersOf(bare)
+  return found.length > 0 ? found : numbersOf(name)
+}
+
+function numbersOf(name: string): number[] {
   const found: number[] = []
   for (const match of withAsciiDigits(name)
     .replace(/\bweb page/i, 'webpage')

@@ -40,7 +40,7 @@ const ARABIC: ReadonlySet<string> = new Set(
     'فصل باب كلمة نقاش حل تعليق استدلال أثر علامة خاصية سمة غاية تذكير',
   ].flatMap((list) => foldArabic(list).split(' ')),
 )
-const CHINESE_MAIN = /^(?:关键|關鍵|核心|主要|重要|重点|补充|最终|其他)(?=.)/
+const CHINESE_MAIN = /^(?:关键|關鍵|核心|主要|重要|重点|补充|最终|其他|[个個条條项項点點大则則段层重]|部分|方面)(?=.)/
 const ARABIC_MAIN = /^(?:اهم |ابرز )?(?:ال)?(?=.{2})|(?: (?:ال)?(?:رئيسي[ةه]?|مهم[ةه]?|اساسي[ةه]?))$/g
 
 /** What a label counts, without what goes with it; `undefined` if no part of an answer is called so. */

@@ -51,7 +51,7 @@ const ARABIC = [
 ]
 /** What every label has among its first characters. */
 const MAY_COUNT =
-  /(?<![\d٠-٩.,])[\d٠-٩]{1,2}(?![\d٠-٩%])|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}|[a-jA-J])\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
+  /(?<![\d٠-٩.,])[\d٠-٩]{1,2}(?![\d٠-٩%])|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}(?! [A-Za-z(])|[a-jA-J](?! [A-Za-z(]))\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
 const LONGEST = 32
 
 interface Label {
