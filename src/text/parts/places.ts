@@ -79,7 +79,7 @@ function placeEnd(named: string, at: number): number {
   return place === undefined ? at : at + place.length
 }
 
-const AT_END = new RegExp(`(?<=[^\\s,(:;–—-])${BEHIND_ANY}$`, 'i')
+const AT_END = new RegExp(`(?<=[^\\s,(:;–—、和及与與至到-])${BEHIND_ANY}$`, 'i')
 const AT_BEGINNING = new RegExp(`^(?:${AHEAD}|${ARABIC_AHEAD})`, 'i')
 
 /** A name of passages without the places beside it. */
