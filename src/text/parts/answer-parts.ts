@@ -43,7 +43,7 @@ export function answerParts(
     .map(({ start, end, question: asks }) => ({ start: plain.to(start), end: plain.to(end), asks }))
   const labels = seriesLabels(
     plain.text,
-    placed.map(({ start }) => start),
+    startsOf(plain.text, placed),
   )
   const stretches = withoutLabels(
     placed.filter(({ asks }) => !asks),
@@ -68,15 +68,31 @@ export function answerParts(
 
 type Place = Pick<AnswerPart, 'start' | 'end'>
 
-/** The stretches without the labels that they begin with, and without those that are nothing but one. */
+/** Where stretches begin, and each of their lines. */
+function startsOf(text: string, stretches: readonly Place[]): number[] {
+  let line = text.indexOf('\n')
+  return stretches.flatMap(({ start, end }) => {
+    while (line !== -1 && line < start) line = text.indexOf('\n', line + 1)
+    const found = [start]
+    for (; line !== -1 && line + 1 < end; line = text.indexOf('\n', line + 1)) found.push(line + 1)
+    return found
+  })
+}
+
+/** What of the stretches stands between labels. */
 function withoutLabels(stretches: readonly Place[], labels: readonly Place[]): readonly Place[] {
   if (labels.length === 0) return stretches
   let next = 0
   return stretches.flatMap(({ start, end }) => {
     while (next < labels.length && (labels[next] as Place).end <= start) next++
-    const label = labels[next]
-    if (label === undefined || label.start > start) return [{ start, end }]
-    return label.end < end ? [{ start: label.end, end }] : []
+    const found: Place[] = []
+    let from = start
+    for (let at = next; at < labels.length && (labels[at] as Place).start < end; at++) {
+      const label = labels[at] as Place
+      if (label.start > from) found.push({ start: from, end: label.start })
+      from = label.end
+    }
+    return from < end ? [...found, { start: from, end }] : found
   })
 }
 

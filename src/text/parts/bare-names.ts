@@ -37,12 +37,12 @@ const ARABIC_TOKEN = '(?:[PDSCTRE]\\d{1,2}|[#№] ?[\\d٠-٩]{1,2}|(?:ال)?رق
 const ARABIC_BEHIND = '(?=[،,.؛:)]|\\s*(?:$|\\n)| (?:أن|فإن|يتضح|نجد|أعلاه|أدناه))'
 const FRAMED = new RegExp(
   [
-    `(?<=${LED})${TOKENS}${BEHIND}`,
-    `(?<=(?:^|\\n|[.!?] |, |, (?:and|but|as|while|which) )[*_>\\-• \`]{0,6})(?:[Tt]he )?${TOKENS}(?= (?:also |clearly |explicitly |both |all )?${TELLING}\\b)`,
+    `(?<![A-Za-z])(?=[PDSCTRENn#№①-⑩〔⟦〖(（【رtpnibacmels])(?<=${LED})${TOKENS}${BEHIND}`,
+    `(?<![A-Za-z])(?=[PDSCTRENnTt#№①-⑩〔⟦〖(（【pnibacmels])(?<=(?:^|\\n|[.!?] |, |, (?:and|but|as|while|which) )[*_>\\-• \`]{0,6})(?:[Tt]he )?${TOKENS}(?= (?:also |clearly |explicitly |both |all )?${TELLING}\\b)`,
     `(?<=(?:^|\\n)[*_>\\-• \`([]{0,6})[PDSCTRE]\\d{1,2}(?=[)\\]]?[*_\`]{0,3}(?:[:：]| [–—-]) )`,
     `(?<=(?:^|\\n)[*_>\\-• \`]{0,6})(?:〔\\d〕|[Nn]umber \\d)(?=[*_\`]{0,3}(?:[:：]| [–—-]) )`,
     `(?<=[([]) ?(?:[Nn]umber \\d|〔\\d〕|\\(\\d\\))(?=[)\\]])`,
-    `(?<=\\S (?:—|–|-) (?:${SAID} in )?)${TOKENS}(?=[.)]?\\s*(?:$|\\n))`,
+    `(?<![A-Za-z])(?=[PDSCTRENn#№①-⑩〔⟦〖(（【tpnibacmels])(?<=\\S (?:—|–|-) (?:${SAID} in )?)${TOKENS}(?=[.)]?\\s*(?:$|\\n))`,
     `(?<=(?:^|\\n)#{1,4} )[PDSCTRE]\\d(?=[^\\S\\n]*\\n)`,
     `(?<=\\| ?[*_\`]{0,2})(?:${TOKEN}|[PDSCTRE]\\d)(?=[*_\`]{0,2} ?(?:\\||$))`,
     `(?<=${HAN_LED})${HAN_TOKENS}${HAN_BEHIND}`,
@@ -52,7 +52,9 @@ const FRAMED = new RegExp(
   'gm',
 )
 const MAY_BE_FRAMED =
-  /[\d٠-٩](?<=(?:(?<![A-Za-z])[PDSCTRE]|[#№＃〔⟦〖【(（第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])|[①-⑩号]|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]|(?:one|of the)\b(?<=\b(?:first|second|third|fourth|fifth|last|\d(?:st|nd|rd|th)) (?:one|of the))/
+  /[(（【〔⟦〖][\d٠-٩]{1,2}[)）】〕⟧〗]|[\d٠-٩](?<=(?:(?<![A-Za-z])[PDSCTRE]|[#№＃第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])|[①-⑩号]|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]/
+/** How `the second one` ends, and `the first of these`. */
+const ENDINGS = ['first one', 'second one', 'third one', 'last one', 'first of the', 'second of the', 'third of the', 'last of the']
 
 /** The text with signs in place of passages that are named by a number alone, if there are as many. */
 export function withBareNames(text: string, passages: number): string {
@@ -62,7 +64,7 @@ export function withBareNames(text: string, passages: number): string {
     const isName = numbers.length > 0 && numbers.every((number) => number === -1 || (number > 0 && number <= passages))
     return isName ? SIGNS.certain.repeat(name.length) : name
   }
-  const framed = MAY_BE_FRAMED.test(text) ? text.replace(FRAMED, signed) : text
+  const framed = MAY_BE_FRAMED.test(text) || ENDINGS.some((ending) => text.includes(ending)) ? text.replace(FRAMED, signed) : text
   const bracketed = MAY_BE_IN_BRACKETS.test(framed) ? framed.replace(IN_BRACKETS, signed) : framed
   if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
   return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>
