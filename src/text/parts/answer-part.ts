@@ -13,6 +13,6 @@ export interface AnswerPart {
   readonly end: number
   /** The passages that it names by number or place, counted from 1 in the order in which they were offered; -1: the last. */
   readonly passages: readonly number[]
-  /** Where it names passages, by number or as a whole: offsets into the text, end exclusive, in order. */
+  /** Where it names passages, by number or as a whole, or counts a point of the answer: offsets into the text, end exclusive, in order. */
   readonly names: readonly (readonly [start: number, end: number])[]
 }

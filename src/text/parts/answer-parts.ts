@@ -9,7 +9,7 @@ import { withNames } from './names.ts'
 import type { Language } from './pattern.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
-import { withSeries } from './series.ts'
+import { labelParts, seriesLabels } from './series.ts'
 
 /** Version of the grammar: a change of any result raises it. */
 export const ANSWER_PARTS_VERSION = '1'
@@ -38,21 +38,62 @@ export function answerParts(
   const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
   const named = withRestated(withNames(plain.text, { languages, passages }), question)
   const reader = new SentenceReader({ text: plain.text, named, languages, question })
-  const stretches = sentences
-    .filter(({ block, question: asks }) => block !== 'code' && !asks)
-    .map(({ start, end }) => ({ start: plain.to(start), end: plain.to(end) }))
+  const placed = sentences
+    .filter(({ block }) => block !== 'code')
+    .map(({ start, end, question: asks }) => ({ start: plain.to(start), end: plain.to(end), asks }))
+  const labels = seriesLabels(
+    plain.text,
+    startsOf(plain.text, placed),
+  )
+  const stretches = withoutLabels(
+    placed.filter(({ asks }) => !asks),
+    labels,
+  )
   const isPlain = stretches.map(({ start, end }) => end - start > SHORTEST_PLAIN && isMetaSentence(named, start, end))
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)
-  if (plain.from === same) return withSeries(text, reader.found)
-  const found = reader.found.map((part) => ({
+  const found =
+    labels.length === 0
+      ? reader.found
+      : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
+  if (plain.from === same) return found
+  return found.map((part) => ({
     ...part,
     start: plain.from(part.start),
     end: plain.from(part.end),
     names: part.names.map(([from, to]) => [plain.from(from), plain.from(to)] as const),
   }))
-  return withSeries(text, found)
+}
+
+type Place = Pick<AnswerPart, 'start' | 'end'>
+
+/** Where stretches begin, and each of their lines. */
+function startsOf(text: string, stretches: readonly Place[]): number[] {
+  let line = text.indexOf('\n')
+  return stretches.flatMap(({ start, end }) => {
+    while (line !== -1 && line < start) line = text.indexOf('\n', line + 1)
+    const found = [start]
+    for (; line !== -1 && line + 1 < end; line = text.indexOf('\n', line + 1)) found.push(line + 1)
+    return found
+  })
+}
+
+/** What of the stretches stands between labels. */
+function withoutLabels(stretches: readonly Place[], labels: readonly Place[]): readonly Place[] {
+  if (labels.length === 0) return stretches
+  let next = 0
+  return stretches.flatMap(({ start, end }) => {
+    while (next < labels.length && (labels[next] as Place).end <= start) next++
+    const found: Place[] = []
+    let from = start
+    for (let at = next; at < labels.length && (labels[at] as Place).start < end; at++) {
+      const label = labels[at] as Place
+      if (label.start > from) found.push({ start: from, end: label.start })
+      from = label.end
+    }
+    return from < end ? [...found, { start: from, end }] : found
+  })
 }
 
 /** Arabic is written with vowel marks or without. */

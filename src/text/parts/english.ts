@@ -26,9 +26,9 @@ const BEHIND =
 const ORDINAL =
   '(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|\\d{1,2}(?:st|nd|rd|th))'
 const COUNTED =
-  '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk|fragment|entry|record|file|resource|quotation|quote|web ?page|material|link|exhibit|item|hit|(?:piece of )?evidence|ref\\.?))'
+  '(?:(?:context |source |search |reference )?(?:passage|document|doc\\.?|source|context|text|excerpt|extract|snippet|search result|result|reference|citation|article|paragraph|chunk|fragment|entry|record|file|resource|quotation|quote|web ?page|material|link|exhibit|item|hit|(?:piece of )?evidence|ref\\.?|attachment|input|clip|source text|bullet))'
 const FIGURE =
-  '(?:(?:no\\.?|number(?:ed)?|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten|i{2,3}|iv|vi{1,3}|ix)(?![\\w%]|[.,]\\d))'
+  '(?:(?:no\\.?|number(?:ed)?|nr\\.?|id:?) ?)?(?:[\\[(](?:#|no\\.? ?|number )?\\d{1,3}[\\])]|[#№]?(?:\\d{1,3}|[A-J]|one|two|three|four|five|six|seven|eight|nine|ten|i{2,3}|iv|vi{0,3}|ix)(?![\\w%]|[.,]\\d))'
 const DIGITS = '(?:\\[\\d{1,3}\\]|#?\\d{1,3}(?![\\w%]|[.,]\\d))'
 const FIGURES = `${FIGURE}(?:(?:, ?${DIGITS}){0,8},? ?(?:and|or|to|through|as well as|[-–&/+]) ?(?:${COUNTED}s? )?(?:${DIGITS}|(?:two|three|four|five|six)\\b(?=[ ,.:;)\\]]))|(?:, ?${DIGITS}){1,8}(?=\\s*(?:[)\\]]|\\.?$)))?`
 const PLACED =
@@ -45,8 +45,8 @@ const PLACE_OF = maybe(
 const NUMBERED_NAMES = any(
   `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?|(?: in question| here| for this)?,? (?:is |was )?(?=(?:number|no\\.?|#) ?\\d)| )${FIGURES}${PLACE}`,
   `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
-  '\\b(?:passage|document|doc|source|chunk|snippet|excerpt|context|result)[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)',
-  `\\[[PSD]\\d{1,2}\\]|(?<=\\()[PSD]\\d{1,2}(?=\\))|(?<=\\b[Pp]er )P\\d{1,2}\\b|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
+  `\\b(?:search[-_]?)?(?:${COUNTED})[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)`,
+  `\\[[PSDCRET]\\d{1,2}\\]|(?<=\\()[PSD]\\d{1,2}(?=\\))|(?<=\\b[Pp]er )P\\d{1,2}\\b|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
   `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])|(?<=(?:according to|as per) )\\d{1,2}(?=,)`,
   `\\b(?:sources?|evidence|citations?|references?|(?:supporting|relevant|cited|source) (?:documents?|passages?|sources?|texts?))(?:\\(s\\))?(?: (?:used|cited|ids?))?[*_]{0,2}:[*_]{0,2} ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
@@ -191,6 +191,8 @@ const TAILS = any(
 
 const INSIDE = any(
   IN_BRACKETS,
+  // A cell of a table.
+  `\\| ?${NAMED} ?(?=\\||$)`,
   `, (?:${FROM}) ${NAMED},`,
   `, (?:as )?${NAMED} ${HOW}${SAYS},`,
   '[(\\[]\\s?(?:see(?: also)?|cf\\.?|ref\\.?|sources?:?|as in|from|per)\\s?[)\\]]',
@@ -219,7 +221,7 @@ const hints = (): NonNullable<PartPatterns['hints']> => ({
     'i',
   ),
   inside: new RegExp(
-    `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003][^\\n]*?,|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
+    `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|\\| ?[*_]{0,2}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003][^\\n]*?,|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
     'i',
   ),
   about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,

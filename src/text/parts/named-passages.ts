@@ -1,18 +1,19 @@
 import { withAsciiDigits } from '../characters/digits.ts'
+import { withoutPlaces } from './places.ts'
 
 const WORDS: ReadonlyMap<string, number> = new Map(
   (
     [
-      'one ① first 一 壹 الاول الاولي واحد',
+      'one i ① first 一 壹 الاول الاولي واحد',
       'two ii ② second 二 两 الثاني الثانيه اثنان',
       'three iii ③ third 三 الثالث الثالثه ثلاثه',
       'four iv ④ fourth 四 الرابع الرابعه',
-      'five ⑤ fifth 五 الخامس الخامسه',
+      'five v ⑤ fifth 五 الخامس الخامسه',
       'six vi ⑥ sixth 六 السادس السادسه',
       'seven vii ⑦ seventh 七 السابع السابعه',
       'eight viii ⑧ eighth 八 الثامن الثامنه',
       'nine ix ⑨ ninth 九 التاسع التاسعه',
-      'ten ⑩ tenth 十 العاشر العاشره',
+      'ten x ⑩ tenth 十 العاشر العاشره',
     ] as const
   ).flatMap((line, at) => line.split(' ').map((word) => [word, at + 1] as const)),
 )
@@ -29,8 +30,14 @@ const TOKEN =
 
 /** The passages that a name says, counted from 1: `Passages 1, 3 and 4` gives `[1, 3, 4]`; `-1` is the last. */
 export function passagesNamed(name: string): number[] {
-  const mark = /^[[(]?[PSD](\d{1,2})[\])]?$/i.exec(name)?.[1]
+  const mark = /^[[(]?[PSDCRET](\d{1,2})[\])]?$/i.exec(name)?.[1]
   if (mark !== undefined) return [Number(mark)]
+  const bare = withoutPlaces(name)
+  const found = bare === name ? [] : numbersOf(bare)
+  return found.length > 0 ? found : numbersOf(name)
+}
+
+function numbersOf(name: string): number[] {
   const found: number[] = []
   for (const match of withAsciiDigits(name)
     .replace(/\bweb page/i, 'webpage')

@@ -1,6 +1,8 @@
 import { simplified } from '../characters/han.ts'
 import { passagesNamed } from './named-passages.ts'
-import { withBareNames, withoutOwnNumbers } from './own-numbers.ts'
+import { withBareNames } from './bare-names.ts'
+import { withoutOwnNumbers } from './own-numbers.ts'
+import { withPlaces } from './places.ts'
 import { mayHold, type PartPatterns, SIGNS } from './pattern.ts'
 
 /** A citation mark, as far as one may stand where a passage is named: `according to [1]`. */
@@ -31,7 +33,7 @@ export function withNames(
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
   result = withBareNames(result, passages)
   for (const language of languages) result = withNamesOf(language, { text: result, passages })
-  return withoutOwnNumbers(result)
+  return withoutOwnNumbers(withPlaces(result))
 }
 
 function withNamesOf(language: PartPatterns, { text, passages }: { text: string; passages: number }): string {

@@ -1,42 +1,7 @@
-import { passagesNamed } from './named-passages.ts'
-import { SIGNS } from './pattern.ts'
-import { isMeta } from './vocabulary.ts'
-
 /*
- * Figures that say nothing of a subject matter, in any language: of passages that are named by a figure alone, of points and
+ * Figures that say nothing of a subject matter, in any language: of points and
  * passages that an answer counts, of how sure it is, and of its own numbering.
  */
-
-const DIGITS = '[\\d٠-٩]{1,2}'
-const MENTION =
-  '(?:(?:see|cf\\.?|from|as per|per|via|(?:supported by|based on|sources?|refs?\\.?|references?|citations?|evidence|(?:document|doc|source|passage|chunk)?_?(?:id|index))[:=]?|参见|參見|参考|參考|见|見|来源|來源|出处|出處|引用|依据|依據|文|(?:انظر|راجع|(?:ال)?(?:مصدر|مرجع)[:：]))[:：]? ?)?'
-/** Behind a sentence, where nothing but a passage is named so: `… at the office (2).`, `（来源：2）`, `(S2)`. */
-const IN_BRACKETS = new RegExp(
-  `(?<=[\\p{L}.!?。！？”"’)] ?)[(（{<〔⟦〖[【]${MENTION}(?:[#№]|nos?\\.? |nr\\.? |[SDPTR](?=\\d))?${DIGITS}(?: ?(?:[,، 、;&+]|and|和|و) ?${DIGITS}){0,4}(?: (?:above|below))?[)）}>〕⟧〗\\]】](?=[.。!！?？;；]?\\s{0,4}$| ?[.。!！?？](?:\\s|$))|(?<=\\p{L}{3})\\^\\d{1,2}(?=[.\\s]|$)|(?<=[。！？；])<sup>\\[?\\d{1,2}\\]?</sup>`,
-  'gimu',
-)
-const MAY_BE_IN_BRACKETS = /[(（{<〔⟦〖^[【][^\d٠-٩\n()（）]{0,24}[\d٠-٩]/
-
-/** The text with signs in place of passages that are named by a figure alone, if there are as many. */
-export function withBareNames(text: string, passages: number): string {
-  const signed = (name: string): string => {
-    const numbers = passagesNamed(name.replace(/[A-Z](?=\d)/i, ' '))
-    const isName = numbers.length > 0 && numbers.every((number) => number > 0 && number <= passages)
-    return isName ? SIGNS.certain.repeat(name.length) : name
-  }
-  const bracketed = MAY_BE_IN_BRACKETS.test(text) ? text.replace(IN_BRACKETS, signed) : text
-  if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
-  return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>
-    isMeta(label, { named: true }) ? line.slice(0, line.length - figures.length) + signed(figures) : line,
-  )
-}
-
-/** A line that says what an answer rests on: `Supported by: 2`, `参考段落：1、3`. */
-const BEHIND_LABEL = new RegExp(
-  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24})[:：] ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[^\\S\\n]*(?:\\n|$))`,
-  'giu',
-)
-const MAY_BE_BEHIND_LABEL = /[:：] ?[\d٠-٩]{1,2}(?:[,，、،;] ?[\d٠-٩]{1,2}){0,5}[.。]?[^\S\n]*(?:\n|$)/
 
 const TEXTS = '(?:passages|documents|sources|excerpts|snippets|texts|sentences)'
 const OWN = new RegExp(

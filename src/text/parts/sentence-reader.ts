@@ -135,7 +135,7 @@ export class SentenceReader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!stretch.includes('<') && !stretch.includes('(') && !mayNameInside(stretch)) return
+    if (!stretch.includes('<') && !stretch.includes('(') && !stretch.includes('|') && !mayNameInside(stretch)) return
     for (const language of languages) {
       if (!mayHold(language, { name: 'inside', text: stretch })) continue
       const { inside } = language

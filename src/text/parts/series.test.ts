@@ -3,7 +3,10 @@ import { sentences } from '../sentences/sentences.ts'
 import { answerParts } from './answer-parts.ts'
 import { seriesLabels } from './series.ts'
 
-const labels = (text: string) => seriesLabels(text).map(({ start, end }) => text.slice(start, end).trim())
+function labels(text: string): string[] {
+  const starts = sentences(text).map(({ start }) => start)
+  return seriesLabels(text, starts).map(({ start, end }) => text.slice(start, end).trim())
+}
 
 describe('labels of lines that count themselves', () => {
   test.each([
@@ -15,6 +18,17 @@ describe('labels of lines that count themselves', () => {
     ['Fact 1 of 2: The fee is due.\nFact 2 of 2: Boats moor here.', ['Fact 1 of 2:', 'Fact 2 of 2:']],
     ['Reason one: The fee is due.\n\nReason two: Boats moor here.', ['Reason one:', 'Reason two:']],
     ['a. The fee is due.\nb. Boats moor here.\nc. Dogs are welcome.', ['a.', 'b.', 'c.']],
+    ['Task 1: The fee is due. Task 2: Boats moor here.', ['Task 1:', 'Task 2:']],
+    ['Tip 1 → The fee is due.', ['Tip 1 →']],
+    ['Scenario #1\nThe fee is due.\n\nScenario #2\nBoats moor here.', ['Scenario #1', 'Scenario #2']],
+    ['**[Key insight 1]** The fee is due.\n**[Key insight 2]** Boats moor.', ['**[Key insight 1]**', '**[Key insight 2]**']],
+    ['01 Takeaway | The fee is due.\n02 Takeaway | Boats moor here.', ['01 Takeaway |', '02 Takeaway |']],
+    ['The first aspect. The fee is due. The second aspect. Boats moor.', ['The first aspect.', 'The second aspect.']],
+    ['Point 1 (key detail): The fee is due.', ['Point 1 (key detail):']],
+    ['Point 1 (no fee): The fee is due.', ['Point 1']],
+    ['优点1 — 费用为五欧元。\n优点2 — 船停在这里。', ['优点1 —', '优点2 —']],
+    ['【场景一】费用为五欧元。\n【场景二】船停在这里。', ['【场景一】', '【场景二】']],
+    ['المحور الأول – الرسم خمسة يورو.\nالمحور الثاني – ترسو القوارب هنا.', ['المحور الأول –', 'المحور الثاني –']],
   ])('%j', (text, expected) => {
     expect(labels(text)).toEqual(expected)
   })
@@ -22,11 +36,16 @@ describe('labels of lines that count themselves', () => {
   test.each([
     'Apollo 1 – burnt on the ground.\nApollo 2 – never flew.',
     'Reactor 1: shut down.\nReactor 2: shut down.',
-    'Task 1: The fee is due.',
     'Task 2: The fee is due.\nTask 3: Boats moor here.',
     'Room 40: closed.\nRoom 12: open.',
     '1944: the landing.\n1945: the end.',
-    'Task 1: The fee is due. Task 2: Boats moor here.',
+    'Category 5 – winds above 250 km/h.',
+    'Type 1. Begins in youth.\nType 2. Begins later.',
+    'Flight 1, from Oslo, is late.\nFlight 2, from Rome, is not.',
+    'Step 1 costs 40 euros.',
+    'Room 1\nRoom 2\nThe fee is due.',
+    '2. Stock ist zu.',
+    '案例涉及3人。',
   ])('are none in %j', (text) => {
     expect(labels(text)).toEqual([])
   })

@@ -1,58 +1,123 @@
+import { withAsciiDigits } from '../characters/digits.ts'
 import type { AnswerPart } from './answer-part.ts'
+import { isNumber, partNoun } from './part-nouns.ts'
+import { isMeta } from './vocabulary.ts'
 
-/** What lists count. Of other things a number may be the name: `Apollo 1`. */
-const COUNTED =
-  'steps?|stage|phase|part|point|item|task|fact|finding|reason|tip|round|piece|number|section|chapter|rule|option|example|note|issue|' +
-  'benefit|feature|factor|argument|thing|key|lesson|question|answer|action|move|cause|effect|advantage|disadvantage|pro|con|' +
-  'requirement|condition|entry|line|bullet|level|method|claim|detail|aspect'
-const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth', 'ninth', 'tenth']
-const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
-const ROMANS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x']
-const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
-const WAYS = [ORDINALS, NUMBERS, ROMANS, LETTERS]
+const WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten'
+const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth'
+const ARABIC_ORDINALS =
+  'ال(?:[أا]ول[ىي]?|ثاني[ةه]?|ثالث[ةه]?|رابع[ةه]?|خامس[ةه]?|سادس[ةه]?|سابع[ةه]?|ثامن[ةه]?|تاسع[ةه]?|عاشر[ةه]?)'
+const HAN = '[一二三四五六七八九十]'
+const LETTER = '(?:[ivx]{1,4}|[a-j])(?![a-z])'
+const SIGN = '(?:№ ?|[#＃] ?|(?:no|nr)\\.? ?|number |رقم )?'
+/** What ornaments a line, and the bracket in which its label may stand. */
+const BEGIN = '[ \\t>*_`#•▪◦‣✅✔☑👉➤►📌🔹🔸🔍💡⭐·–—-]{0,8}[\\[({<【「（《]?[*_`]{0,3}'
+/** `of 3`, and what ends a label: a mark, the bracket that was opened, or the line. */
+const END = `(?: ?(?:/|of|out of|من) ?[\\d٠-٩]{1,2})?(?:${[
+  '[\\])}>】」）》][*_`]{0,3} ?[.:：,–—-]?(?=[*_`]{0,3}(?:\\s|[一-鿿]))',
+  '[*_`]{0,3} ?(?:[.:：)=▸›»>→➜,，،、|]|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
+  '(?=[*_`:：]{0,4}[ \\t]*\\n)',
+  '(?= ?[(（])',
+].join('|')})[*_\`]{0,3}`
 
-/** The beginning of a line that may count it: `Task 1 ▸`, `Part II –`, `**1 —**`, `Finding № 2:`, `a.` */
-const LABEL = new RegExp(
-  `(?<=^|\\n)[ \\t>*_\`#•▪◦‣✅✔☑👉➤►·-]{0,8}(?:(${COUNTED}) )?(?:№ ?|# ?|no\\.? ?|nr\\.? ?)?(\\d{1,2}|[ivx]{1,4}|[a-j]|${[...NUMBERS, ...ORDINALS].join('|')})` +
-    `(?: ?(?:/|of) ?\\d{1,2})?[*_\`]{0,3} ?(?:[.:)=▸›»>→➜,]|[–—-](?=[ *_]))[*_\`]{0,3}(?=\\s)`,
-  'giu',
-)
+const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iuy')
+const LATIN_WORDS = '[a-z]{2,15}(?:-[a-z]{2,10})?(?: [a-z]{2,15}(?:-[a-z]{2,10})?){0,3}?'
+/** `Task 1`, `Key finding #2`, `Step-3`, `Stage B`, `the first reason`, `01 Point`; `1`, `II.`, `S1`. */
+const LATIN = [
+  label(
+    `(?:(?<noun>${LATIN_WORDS})(?:[ _-]${SIGN}|(?=[\\d#(\\[])))[#(\\[]?(?<number>\\d{1,2}(?:\\.\\d)?|[①-⑩]|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z]))[)\\]]?`,
+  ),
+  label(`(?:the |a )?(?<number>(?:${ORDINALS})|\\d{1,2}(?=st|nd|rd|th)|0\\d(?= ))(?:st|nd|rd|th)? (?<noun>${LATIN_WORDS})(?![a-z])`),
+  label(
+    `${SIGN}(?:(?<number>[\\d٠-٩]{1,2}(?:\\.\\d)?|\\d{1,2}(?=st|nd|rd|th)|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z])))(?:st|nd|rd|th)?`,
+  ),
+  label('(?<letter>[FSPTR])(?<number>\\d)'),
+]
+/** `要点1`, `关键发现（二）`, `第一个要点`, `其二`. */
+const CHINESE = [
+  label(`(?<noun>[一-鿿]{1,6}?) ?[之其第]?(?:[#＃]|No\\.?)? ?[（(]?(?<number>\\d{1,2}|${HAN}|[①-⑩A-J])[）)]?`),
+  label(
+    `(?<place>第) ?(?<number>\\d{1,2}|${HAN}) ?(?:[个個条條项項点點大则則步段层重]|部分|方面)??(?<noun>[一-鿿]{0,5}?)`,
+  ),
+  label(`(?<place>其|之)?(?<number>${HAN}|[\\u2160-\\u2169]|[甲乙丙丁])(?:是(?=[：:，]))?`),
+]
+/** `النقطة 1`, `الخطوة الثانية`, `أول سبب`, `أ`. */
+const ARABIC = [
+  label(
+    `(?<noun>[\\u0621-\\u064A]{2,12}(?: [\\u0621-\\u064A]{2,12}){0,2}?)[ _-]${SIGN}[(\\[]?(?<number>[\\d٠-٩]{1,2}|[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})[)\\]]?`,
+  ),
+  label('(?<number>[أا]ول|ثاني|ثالث|رابع|خامس) (?<noun>[\\u0621-\\u064A]{2,12})'),
+  label(`(?<number>[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})`),
+]
+/** What every label has among its first characters. */
+const MAY_COUNT =
+  /(?<![\d٠-٩.,])[\d٠-٩]{1,2}(?![\d٠-٩%])|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}(?! [A-Za-z(])|[a-jA-J](?! [A-Za-z(]))\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
+const LONGEST = 32
 
 interface Label {
   readonly start: number
   readonly end: number
+  /** What it counts; empty if it is a number alone. */
   readonly noun: string
-  readonly counted: string
+  readonly number: string
 }
 
-/** Whether each of the labels is the number behind the one before, from the first on. */
-function isCounted(labels: readonly Label[]): boolean {
-  const inWay = (way: readonly string[]): boolean => labels.every(({ counted }, at) => counted === way[at])
-  return labels.every(({ counted }, at) => counted === String(at + 1)) || WAYS.some(inWay)
+function labelAt(text: string, start: number): Label | undefined {
+  const head = text.slice(start, start + LONGEST)
+  if (!MAY_COUNT.test(head)) return undefined
+  const patterns = /[\u4E00-\u9FFF]/.test(head) ? [...CHINESE, ...LATIN] : /[\u0621-\u064A]/.test(head) ? [...ARABIC, ...LATIN] : LATIN
+  for (const pattern of patterns) {
+    pattern.lastIndex = start
+    const match = pattern.exec(text)
+    if (match === null) continue
+    const { noun = '', number = '', letter, place } = match.groups ?? {}
+    const counted = noun === '' ? (letter === undefined ? (place ?? '') : `${letter}-`) : partNoun(noun)
+    if (counted === undefined) continue
+    const end = start + match[0].length
+    return { start, end: titleEnd(text, end), noun: counted.toLowerCase(), number: withAsciiDigits(number.toLowerCase()) }
+  }
+  return undefined
 }
 
-/** The labels of lines that count themselves, from the first on: they are an answer's own, and state nothing. */
-export function seriesLabels(text: string): readonly Pick<AnswerPart, 'start' | 'end'>[] {
-  if (!text.includes('\n')) return []
-  const labels = [...text.matchAll(LABEL)].map(({ 0: { length }, 1: noun = '', 2: counted = '', index }) => ({
-    start: index,
-    end: index + length,
-    noun: noun.toLowerCase(),
-    counted: counted.toLowerCase(),
-  }))
-  const groups = [...Map.groupBy(labels, ({ noun }) => noun).values()]
-  return groups
-    .filter((group) => group.length > 1 && isCounted(group))
-    .flat()
-    .toSorted((a, b) => a.start - b.start)
+const TITLE = / ?\(([\p{L} -]{2,40})\)[*_]{0,3} ?[.:：,，–—|→)-]{0,2}[*_]{0,3}(?=\s)/uy
+
+/** Where a title of plain words in brackets ends behind a label: `Step 1 (key detail):`. */
+function titleEnd(text: string, at: number): number {
+  TITLE.lastIndex = at
+  const match = TITLE.exec(text)
+  return match !== null && isMeta(match[1] ?? '', { named: true }) ? at + match[0].length : at
 }
 
-/** The parts with those labels that no part has yet. */
-export function withSeries(text: string, parts: readonly AnswerPart[]): AnswerPart[] {
-  const free = seriesLabels(text).filter(({ start, end }) =>
-    parts.every((part) => part.end <= start || part.start >= end),
-  )
-  if (free.length === 0) return [...parts]
-  const labels = free.map(({ start, end }): AnswerPart => ({ kind: 'framing', start, end, passages: [], names: [] }))
-  return [...parts, ...labels].toSorted((a, b) => a.start - b.start)
+/** The labels that count from the first on, in runs: one alone says what it counts. */
+function runsOf(labels: readonly Label[]): Label[] {
+  const found: Label[] = []
+  let run: Label[] = []
+  const close = (): void => {
+    if (run.length > 1 || /[^-]$/.test(run[0]?.noun ?? '')) found.push(...run)
+    run = []
+  }
+  for (const label of labels) {
+    if (!isNumber(label.number, run.length + 1)) {
+      close()
+      if (!isNumber(label.number, 1)) continue
+    }
+    run.push(label)
+  }
+  close()
+  return found
+}
+
+/**
+ * The labels of sentences and lines that count themselves from the first on, `starts` in order: they are an answer's own, and
+ * state nothing.
+ */
+export function seriesLabels(text: string, starts: readonly number[]): readonly Pick<AnswerPart, 'start' | 'end'>[] {
+  const labels = starts.flatMap((start) => labelAt(text, start) ?? [])
+  if (labels.length === 0) return []
+  return [...Map.groupBy(labels, ({ noun }) => noun).values()].flatMap(runsOf).toSorted((a, b) => a.start - b.start)
+}
+
+/** The parts that labels are. */
+export function labelParts(labels: readonly Pick<AnswerPart, 'start' | 'end'>[]): readonly AnswerPart[] {
+  return labels.map(({ start, end }) => ({ kind: 'framing', start, end, passages: [], names: [[start, end]] }))
 }

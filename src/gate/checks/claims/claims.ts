@@ -86,7 +86,7 @@ function readClaims(index: GateIndex, question: string): Claims {
   const about = parts.filter(({ kind }) => kind === 'about_evidence')
   const others = about.length === 0 ? parts : parts.filter(({ kind }) => kind !== 'about_evidence')
   const spoken = others === parts ? text : withoutMarks(index, others)
-  const quoted = about.length === parts.length ? text : withoutMarks(index, about)
+  const quoted = about.length === parts.length ? text : withoutQuotedNames(withoutMarks(index, about), parts)
   const found = text === answer.text ? answer.words : words(text)
   const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
   const dates = readDates(text)
@@ -166,6 +166,16 @@ function withoutMarks({ answer, citations }: GateIndex, left: readonly AnswerPar
   const spans = [...answer.plain.removed, ...marks, ...parts].sort((a, b) => a[0] - b[0] || b[1] - a[1])
   return blanked(answer.text, spans)
 }
+
+/** The text without quotation marks in which nothing but a name of passages stands: `"Passage 2" says`. */
+function withoutQuotedNames(text: string, parts: readonly AnswerPart[]): string {
+  const spans = parts
+    .flatMap(({ names }) => names.map(([start, end]): Span => [start - 1, end + 1]))
+    .filter(([start, end]) => start >= 0 && IN_QUOTES.test(`${text[start]}${text[end - 1]}`))
+  return spans.length === 0 ? text : blanked(text, spans)
+}
+
+const IN_QUOTES = /^(?:""|“”|‘’|''|«»|「」|『』|《》)$/
 
 /** `US`, `U.S.` */
 const ACRONYM = /(?<![\p{L}\p{N}])(?:[A-Z]{2,10}|(?:[A-Z]\.){2,10})(?![\p{L}\p{N}])/gu
