@@ -38,7 +38,10 @@ export async function assess(
   }
 }
 
-/** Runs a scoring function, adds up the judge's usage, and turns the finding into a frozen result. */
+/**
+ * Runs a scoring function, adds up the judge's usage, and turns the finding into a frozen result. A judge is made for it when it
+ * first asks for one.
+ */
 export async function conclude(
   evaluator: Evaluator,
   example: Example,
@@ -46,13 +49,15 @@ export async function conclude(
     judge,
     context,
     score,
-  }: { judge: Judge; context: EvaluateContext; score: (judge: Judge) => Promise<Finding> | Finding },
+  }: { judge: Judge; context: EvaluateContext; score: (asked: { readonly judge: Judge }) => Promise<Finding> | Finding },
 ): Promise<EvaluationResult> {
   const missing = firstMissing(evaluator, example)
   if (missing !== undefined) return missing
   const meter = metered(judge)
   try {
-    return deepFreeze(checked(evaluator, resultOf(evaluator, await score(meter.judge), meter.usage())))
+    const found = score(meter)
+    const finding = 'then' in found ? await found : found
+    return deepFreeze(checked(evaluator, resultOf(evaluator, finding, meter.usage())))
   } catch (error) {
     context.signal?.throwIfAborted()
     if (StoreError.isInstance(error)) throw error

@@ -105,8 +105,15 @@ export function defineEvaluator<
       return conclude(this, example, {
         judge,
         context,
-        score: async (counted) =>
-          score(example as ExampleWith<Required>, { judge: counted, settings, threshold, ...context }),
+        score: (asked) =>
+          score(example as ExampleWith<Required>, {
+            get judge() {
+              return asked.judge
+            },
+            settings,
+            threshold,
+            ...context,
+          }),
       })
     }
   }

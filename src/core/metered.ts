@@ -2,12 +2,22 @@ import type { Judge, JudgeClient } from './judge.ts'
 import { addUsage, NO_USAGE, type Usage } from './usage.ts'
 import { defined } from '../support/defined.ts'
 
-/** A judge that answers like `judge` and adds up the cost of its answers. */
-export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
+/** A judge that answers like `judge` and adds up the cost of its answers. It is made when it is asked for. */
+export function metered(judge: Judge): { readonly judge: Judge; usage(): Usage } {
   let total = NO_USAGE
+  let counting: Judge | undefined
+  return {
+    get judge() {
+      return (counting ??= countingJudge(judge, (usage) => (total = addUsage(total, usage))))
+    },
+    usage: () => total,
+  }
+}
+
+function countingJudge(judge: Judge, count: (usage: Usage) => void): Judge {
   const counted = async <Answer extends { usage: Usage }>(asked: Promise<Answer>): Promise<Answer> => {
     const answer = await asked
-    total = addUsage(total, answer.usage)
+    count(answer.usage)
     return answer
   }
   const ofClient = (client: JudgeClient): JudgeClient => ({
@@ -18,21 +28,18 @@ export function metered(judge: Judge): { judge: Judge; usage(): Usage } {
     },
   })
   return {
-    usage: () => total,
-    judge: {
-      id: judge.id,
-      rubrics: judge.rubrics,
-      extractClaims: (text, options) => counted(judge.extractClaims(text, options)),
-      verifyClaims: (claims, passages, options) => counted(judge.verifyClaims(claims, passages, options)),
-      verifyClaim: (claim, passages, options) => counted(judge.verifyClaim(claim, passages, options)),
-      rate: (rubric, options) => counted(judge.rate(rubric, options)),
-      evaluateRelevance: (query, response, options) => counted(judge.evaluateRelevance(query, response, options)),
-      evaluateFaithfulness: (response, passages, options) =>
-        counted(judge.evaluateFaithfulness(response, passages, options)),
-      ...defined({
-        everySupported: judge.everySupported?.bind(judge),
-        client: judge.client && ofClient(judge.client),
-      }),
-    },
+    id: judge.id,
+    rubrics: judge.rubrics,
+    extractClaims: (text, options) => counted(judge.extractClaims(text, options)),
+    verifyClaims: (claims, passages, options) => counted(judge.verifyClaims(claims, passages, options)),
+    verifyClaim: (claim, passages, options) => counted(judge.verifyClaim(claim, passages, options)),
+    rate: (rubric, options) => counted(judge.rate(rubric, options)),
+    evaluateRelevance: (query, response, options) => counted(judge.evaluateRelevance(query, response, options)),
+    evaluateFaithfulness: (response, passages, options) =>
+      counted(judge.evaluateFaithfulness(response, passages, options)),
+    ...defined({
+      everySupported: judge.everySupported?.bind(judge),
+      client: judge.client && ofClient(judge.client),
+    }),
   }
 }

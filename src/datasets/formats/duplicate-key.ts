@@ -4,6 +4,36 @@ import { valueText } from '../value-text.ts'
 /** Nobody writes this many. They are all held in memory while an object is read. */
 const MOST_KEYS = 2_000_000
 
+/** Longer texts could have more keys than may be held in memory. */
+const SHORT = 1024 * 1024
+/** Deeper values are left to who goes through the text. */
+const DEEPEST = 100
+
+/**
+ * Whether a value that was parsed from a short text has as many keys as the text, so that none occurs twice. Quicker than
+ * comparing the keys; false where that has to be done.
+ */
+export function hasEveryKey(value: unknown, text: string): boolean {
+  if (text.length > SHORT) return false
+  let written = 0
+  const tokens = new JsonTokens(text)
+  for (let token = tokens.next(); token !== undefined; token = tokens.next()) if (token === ':') written++
+  return written === keysIn(value, 0)
+}
+
+function keysIn(value: unknown, depth: number): number {
+  if (typeof value !== 'object' || value === null) return 0
+  if (depth > DEEPEST) return NaN
+  let count = 0
+  if (Array.isArray(value)) for (const item of value) count += keysIn(item, depth + 1)
+  else {
+    for (const key in value) {
+      count += 1 + keysIn((value as Record<string, unknown>)[key], depth + 1)
+    }
+  }
+  return count
+}
+
 /**
  * A key that occurs twice in an object, with the offset of its second occurrence. `JSON.parse` silently keeps only the last.
  * `text` must be valid JSON; time is linear in it. Values under the keys of the outermost object named in `except` are not

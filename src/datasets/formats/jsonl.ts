@@ -1,6 +1,6 @@
 import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
-import { findDuplicate } from './duplicate-key.ts'
+import { findDuplicate, hasEveryKey } from './duplicate-key.ts'
 import { whyTooMuch } from './json-bulk.ts'
 import { jsonProblem } from './json-problem.ts'
 
@@ -32,7 +32,7 @@ export function parseLine(content: string, place: { file: string; line: number }
   if (tooMuch !== undefined) return { place, problem: tooMuch }
   try {
     const value: unknown = JSON.parse(content)
-    const twice = findDuplicate(content)
+    const twice = hasEveryKey(value, content) ? undefined : findDuplicate(content)
     if (twice === undefined) return { value, place }
     return { place: { ...place, column: twice.at + 1 }, problem: twice.problem }
   } catch (error) {

@@ -39,9 +39,9 @@ export async function judgeExample(
     return results
   }
   const judge = epoch === 0 ? given : (given.inEpoch?.(epoch) ?? given)
-  const asked = evaluators.filter(({ name }) => known[name] === undefined)
-  const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
-  const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })
+  const asks = evaluators.some(({ name, spec }) => spec.kind === 'llm_judge' && known[name] === undefined)
+  const asked = (): Evaluator[] => evaluators.filter(({ name }) => known[name] === undefined)
+  const shared = shareJudge !== undefined && asks ? shareJudge(judge, { example, evaluators: asked() }) : judge
   for (const evaluator of evaluators) {
     signal.throwIfAborted()
     const before = known[evaluator.name]
@@ -65,10 +65,8 @@ async function assessInTime(
 ): Promise<EvaluationResult> {
   const ended = onCall?.({ what: evaluator.name, example: example.id })
   try {
-    const work = (inner: AbortSignal): Promise<EvaluationResult> =>
-      assess(evaluator, example, { judge, context: { signal: inner } })
-    if (timeoutMs === undefined) return await work(signal)
-    return await withDeadline(work, {
+    if (timeoutMs === undefined) return await assess(evaluator, example, { judge, context: { signal } })
+    return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
       timeoutMs,
       signal,
       expired: () => new JudgeTimeoutError(`${evaluator.name} did not finish within ${timeoutMs} ms.`),

@@ -66,10 +66,10 @@ export interface OutcomeOptions extends RunExamplesOptions {
 /**
  * The outcomes of the items, in order: each is answered, judged and stored, several at once, or taken from the store.
  */
-export async function* outcomesInOrder(
+export function outcomesInOrder(
   items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
   options: OutcomeOptions,
-): AsyncGenerator<Outcome, void, undefined> {
+): AsyncIterableIterator<Outcome, undefined, undefined> {
   const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd, keep } = options
   const stop = new AbortController()
   const abandon = new AbortController()
@@ -80,23 +80,20 @@ export async function* outcomesInOrder(
   }
   if (signal?.aborted === true) onAbort()
   else signal?.addEventListener('abort', onAbort)
-  let finished = false
-  try {
-    const signalled = { ...options, signal: abandon.signal }
-    yield* inOrder(items, (item, place) => evaluatedAndKept(item, { place, options: signalled }), {
-      concurrency,
-      ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
-      stop: stop.signal,
-      abandon: abandon.signal,
-      onInFlight,
-      onEnd,
-    })
-    finished = true
-  } finally {
-    grace?.stop()
-    signal?.removeEventListener('abort', onAbort)
-    if (!finished) abandon.abort()
-  }
+  const signalled = { ...options, signal: abandon.signal }
+  return inOrder(items, (item, place) => evaluatedAndKept(item, { place, options: signalled }), {
+    concurrency,
+    ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
+    stop: stop.signal,
+    abandon: abandon.signal,
+    onInFlight,
+    onEnd,
+    onClose({ isThrough }) {
+      grace?.stop()
+      signal?.removeEventListener('abort', onAbort)
+      if (!isThrough) abandon.abort()
+    },
+  })
 }
 
 /** Results that may wait to be recorded together. */
