@@ -11,7 +11,8 @@ export async function* jsonlRows(chunks: Chunks, file: string): Rows {
   }
 }
 
-function* rowsOf(text: string, at: { file: string; line: number }): Generator<Row> {
+function rowsOf(text: string, at: { file: string; line: number }): Row[] {
+  const rows: Row[] = []
   let line = at.line
   for (let start = 0; start < text.length; line++) {
     if (text.charCodeAt(start) === 0x0a) {
@@ -22,8 +23,9 @@ function* rowsOf(text: string, at: { file: string; line: number }): Generator<Ro
     const end = feed === -1 ? text.length : feed
     const content = text.slice(start, end)
     start = end + 1
-    if (content.trim() !== '') yield parseLine(content, { file: at.file, line })
+    if (content.trim() !== '') rows.push(parseLine(content, { file: at.file, line }))
   }
+  return rows
 }
 
 /** One line as a row. */
