@@ -117,13 +117,15 @@ function call(
   target: Target,
   example: Example,
   { options: { timeoutMs, signal }, onAnswered }: { options: AnswerOptions; onAnswered: () => void },
-): Promise<unknown> {
-  const asking = async (inner: AbortSignal): Promise<unknown> => {
-    const returned: unknown = target(example.inputs, { signal: inner })
-    const given = comesLater(returned) ? await returned : returned
-    const answered = comesLater(given) ? await whole(given) : given
+): unknown {
+  const told = (answered: unknown): unknown => {
     onAnswered()
     return answered
+  }
+  const read = (given: unknown): unknown => (comesLater(given) ? whole(given).then(told) : told(given))
+  const asking = (inner: AbortSignal): unknown => {
+    const returned: unknown = target(example.inputs, { signal: inner })
+    return comesLater(returned) ? Promise.resolve(returned).then(read) : read(returned)
   }
   if (timeoutMs === undefined) return asking(signal)
   return withDeadline(asking, {
