@@ -22,6 +22,7 @@ export interface Door {
 /** Runs this process's command line and ends the process. Only the supervisor exits elsewhere. */
 export async function start(args: readonly string[], door: Door = { interrupted: bySignals }): Promise<void> {
   enableCompileCache()
+  collectAlone()
   keepMemoryFlat()
   quietKnownWarnings()
   const stdout = output(door.report ?? takeStdout(process))
@@ -109,6 +110,14 @@ const ENDED_BY_OTHERS = 'The process was ended by code that the command loaded, 
 const NEVER_SETTLES =
   'Nothing is left to wait for, but an answer is missing: a promise of the application never settles. With --timeout it becomes an error of its example.'
 const NOTHING_SAID = 'This says nothing about quality. Recorded results are kept; continue the run with --resume.'
+
+/**
+ * Has the thread that made young objects collect them alone. There are few at a time, and threads that help spend more time on
+ * each other than on them.
+ */
+function collectAlone(): void {
+  setFlagsFromString('--no-parallel-scavenge')
+}
 
 const YOUNG_ENOUGH_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 50

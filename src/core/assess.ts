@@ -38,10 +38,7 @@ export async function assess(
   }
 }
 
-/**
- * Runs a scoring function, adds up the judge's usage, and turns the finding into a frozen result. A judge is made for it when it
- * first asks for one.
- */
+/** Runs a scoring function, adds up the judge's usage, and turns the finding into a frozen result. */
 export function conclude(
   evaluator: Evaluator,
   example: Example,
@@ -49,7 +46,7 @@ export function conclude(
     judge,
     context,
     score,
-  }: { judge: Judge; context: EvaluateContext; score: (asked: { readonly judge: Judge }) => Promise<Finding> | Finding },
+  }: { judge: Judge; context: EvaluateContext; score: (judge: Judge) => Promise<Finding> | Finding },
 ): Promise<EvaluationResult> {
   const missing = firstMissing(evaluator, example)
   if (missing !== undefined) return Promise.resolve(missing)
@@ -63,7 +60,7 @@ export function conclude(
   }
   // Most only compute, and nothing is waited for then.
   try {
-    const found = score(meter)
+    const found = score(meter.judge)
     return isLater(found) ? Promise.resolve(found).then(finished).catch(failed) : Promise.resolve(finished(found))
   } catch (error) {
     return new Promise((resolve) => resolve(failed(error)))

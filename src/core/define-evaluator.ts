@@ -105,15 +105,8 @@ export function defineEvaluator<
       return conclude(this, example, {
         judge,
         context,
-        score: (asked) =>
-          score(example as ExampleWith<Required>, {
-            get judge() {
-              return asked.judge
-            },
-            settings,
-            threshold,
-            ...context,
-          }),
+        score: (counted) =>
+          score(example as ExampleWith<Required>, { judge: counted, settings, threshold, ...context }),
       })
     }
   }

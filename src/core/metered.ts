@@ -2,22 +2,12 @@ import type { Judge, JudgeClient } from './judge.ts'
 import { addUsage, NO_USAGE, type Usage } from './usage.ts'
 import { defined } from '../support/defined.ts'
 
-/** A judge that answers like `judge` and adds up the cost of its answers. It is made when it is asked for. */
+/** A judge that answers like `judge` and adds up the cost of its answers. */
 export function metered(judge: Judge): { readonly judge: Judge; usage(): Usage } {
   let total = NO_USAGE
-  let counting: Judge | undefined
-  return {
-    get judge() {
-      return (counting ??= countingJudge(judge, (usage) => (total = addUsage(total, usage))))
-    },
-    usage: () => total,
-  }
-}
-
-function countingJudge(judge: Judge, count: (usage: Usage) => void): Judge {
   const counted = async <Answer extends { usage: Usage }>(asked: Promise<Answer>): Promise<Answer> => {
     const answer = await asked
-    count(answer.usage)
+    total = addUsage(total, answer.usage)
     return answer
   }
   const ofClient = (client: JudgeClient): JudgeClient => ({
@@ -27,7 +17,8 @@ function countingJudge(judge: Judge, count: (usage: Usage) => void): Judge {
       return answer === undefined ? client.chat(messages, options) : (await counted(answer)).text
     },
   })
-  return {
+  // Made for every evaluation, so without the list of what may be absent.
+  const counting: Mutable<Judge> = {
     id: judge.id,
     rubrics: judge.rubrics,
     extractClaims: (text, options) => counted(judge.extractClaims(text, options)),
@@ -37,9 +28,10 @@ function countingJudge(judge: Judge, count: (usage: Usage) => void): Judge {
     evaluateRelevance: (query, response, options) => counted(judge.evaluateRelevance(query, response, options)),
     evaluateFaithfulness: (response, passages, options) =>
       counted(judge.evaluateFaithfulness(response, passages, options)),
-    ...defined({
-      everySupported: judge.everySupported?.bind(judge),
-      client: judge.client && ofClient(judge.client),
-    }),
   }
+  if (judge.everySupported !== undefined) counting.everySupported = judge.everySupported.bind(judge)
+  if (judge.client !== undefined) counting.client = ofClient(judge.client)
+  return { judge: counting, usage: () => total }
 }
+
+type Mutable<T> = { -readonly [Field in keyof T]: T[Field] }
