@@ -15,6 +15,6 @@ test('resolves when there are enough', async () => {
 
 test('resolves after a while for those who are there, and then again', async () => {
   const meeting = together({ most: 3, ms: 1 })
-  await Promise.all([meeting(), meeting()])
-  await meeting()
+  expect(await Promise.all([meeting(), meeting()])).toHaveLength(2)
+  expect(await meeting()).toBeUndefined()
 })

@@ -6,9 +6,6 @@ const MOST_KEYS = 2_000_000
 
 /** Longer texts could have more keys than may be held in memory. */
 const SHORT = 1024 * 1024
-/** Deeper values are left to who goes through the text. */
-const DEEPEST = 100
-
 /**
  * Whether a value that was parsed from a short text has as many keys as the text, so that none occurs twice. Quicker than
  * comparing the keys; false where that has to be done.
@@ -18,17 +15,20 @@ export function hasEveryKey(value: unknown, text: string): boolean {
   let written = 0
   const tokens = new JsonTokens(text)
   for (let token = tokens.next(); token !== undefined; token = tokens.next()) if (token === ':') written++
-  return written === keysIn(value, 0)
+  return written === keysIn(value)
 }
 
-function keysIn(value: unknown, depth: number): number {
+/** The keys of all objects in a value. */
+function keysIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0
-  if (depth > DEEPEST) return NaN
   let count = 0
-  if (Array.isArray(value)) for (const item of value) count += keysIn(item, depth + 1)
-  else {
-    for (const key in value) {
-      count += 1 + keysIn((value as Record<string, unknown>)[key], depth + 1)
+  const containers: object[] = [value]
+  for (const container of containers) {
+    const isList = Array.isArray(container)
+    for (const key in container) {
+      if (!isList) count++
+      const item = (container as Record<string, unknown>)[key]
+      if (typeof item === 'object' && item !== null) containers.push(item)
     }
   }
   return count

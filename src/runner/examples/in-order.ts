@@ -149,9 +149,9 @@ export function inOrder<Item, Result>(
 
   /** The next result; `undefined` when there are no more. */
   async function nextResult(): Promise<Result | undefined> {
-    while (state !== 'closed') {
+    for (;;) {
       const head = slots[0]
-      if (head === undefined && (exhausted || stop.aborted)) return undefined
+      if (state === 'closed' || (head === undefined && (exhausted || stop.aborted))) return undefined
       if (head === undefined || !(head.settled || abandon.aborted)) {
         await changed.rung()
         continue
@@ -161,7 +161,6 @@ export function inOrder<Item, Result>(
       if (head.error !== undefined) throw head.error.thrown
       if (head.value !== undefined) return head.value
     }
-    return undefined
   }
 
   // An asynchronous generator would do the same, with several promises for each result.
