@@ -4,7 +4,7 @@ import type { StoredResult } from '../../core/stores/run-store.ts'
 import { outcomeOf } from '../answer/answer-record.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
 import { mapped } from '../../support/mapped.ts'
-import { together } from '../../support/together.ts'
+import { meetingOf } from './meeting.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'
 import { inOrder } from './in-order.ts'
 
@@ -111,7 +111,7 @@ type Meeting = () => Promise<void> | undefined
 function meetingAfterThreads({ judgeElsewhere }: OutcomeOptions): Pick<OutcomeOptions, 'judgeElsewhere'> & {
   readonly meeting: Meeting
 } {
-  const meet = together(ONE_BY_ONE)
+  const meet = meetingOf(ONE_BY_ONE)
   let byThreads = false
   return {
     judgeElsewhere:

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { together } from './together.ts'
+import { meetingOf } from './meeting.ts'
 
 test('resolves when there are enough', async () => {
-  const meeting = together({ most: 3, ms: 60_000 })
+  const meeting = meetingOf({ most: 3, ms: 60_000 })
   const told: number[] = []
   const arrive = (who: number): Promise<void> => meeting().then(() => void told.push(who))
   void arrive(1)
@@ -14,7 +14,7 @@ test('resolves when there are enough', async () => {
 })
 
 test('resolves after a while for those who are there, and then again', async () => {
-  const meeting = together({ most: 3, ms: 1 })
+  const meeting = meetingOf({ most: 3, ms: 1 })
   expect(await Promise.all([meeting(), meeting()])).toHaveLength(2)
   expect(await meeting()).toBeUndefined()
 })

@@ -1,5 +1,5 @@
 /** Resolves for several callers at once: for so many, or for those that there are after a while. */
-export function together({ most, ms }: { readonly most: number; readonly ms: number }): () => Promise<void> {
+export function meetingOf({ most, ms }: { readonly most: number; readonly ms: number }): () => Promise<void> {
   let waiting: ({ count: number; timer: ReturnType<typeof setTimeout> } & PromiseWithResolvers<void>) | undefined
 
   function go(): void {
