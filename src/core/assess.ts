@@ -39,7 +39,7 @@ export async function assess(
 }
 
 /** Runs a scoring function, adds up the judge's usage, and turns the finding into a frozen result. */
-export async function conclude(
+export function conclude(
   evaluator: Evaluator,
   example: Example,
   {
@@ -49,15 +49,27 @@ export async function conclude(
   }: { judge: Judge; context: EvaluateContext; score: (judge: Judge) => Promise<Finding> | Finding },
 ): Promise<EvaluationResult> {
   const missing = firstMissing(evaluator, example)
-  if (missing !== undefined) return missing
+  if (missing !== undefined) return Promise.resolve(missing)
   const meter = metered(judge)
-  try {
-    return deepFreeze(checked(evaluator, resultOf(evaluator, await score(meter.judge), meter.usage())))
-  } catch (error) {
+  const finished = (finding: Finding): EvaluationResult =>
+    deepFreeze(checked(evaluator, resultOf(evaluator, finding, meter.usage())))
+  const failed = (error: unknown): EvaluationResult => {
     context.signal?.throwIfAborted()
     if (StoreError.isInstance(error)) throw error
     return deepFreeze(failedResult(evaluator, error, meter.usage()))
   }
+  // Most only compute, and nothing is waited for then.
+  try {
+    const found = score(meter.judge)
+    return isLater(found) ? Promise.resolve(found).then(finished).catch(failed) : Promise.resolve(finished(found))
+  } catch (error) {
+    return new Promise((resolve) => resolve(failed(error)))
+  }
+}
+
+/** Whatever a function of somebody else's returned. */
+function isLater(found: Promise<Finding> | Finding): found is Promise<Finding> {
+  return typeof found === 'object' && found !== null && 'then' in found
 }
 
 function firstMissing(evaluator: Evaluator, example: Example): EvaluationResult | undefined {

@@ -105,7 +105,7 @@ export function defineEvaluator<
       return conclude(this, example, {
         judge,
         context,
-        score: async (counted) =>
+        score: (counted) =>
           score(example as ExampleWith<Required>, { judge: counted, settings, threshold, ...context }),
       })
     }

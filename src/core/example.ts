@@ -1,4 +1,4 @@
-import { canonicalJson } from '../support/canonical-json.ts'
+import { orderedJson } from '../support/canonical-json.ts'
 import { sha256Hex } from '../support/digest.ts'
 /** A retrieved chunk of text. `rank` counts from 1. `offered: false`: it was retrieved but not put into the prompt. */
 export interface Passage {
@@ -138,7 +138,7 @@ const DIGEST_DIGITS = 16
 /** The digest of an example's inputs and reference. Undefined if JSON cannot represent them. */
 export function askedDigest({ inputs, reference }: Pick<Example, 'inputs' | 'reference'>): string | undefined {
   try {
-    const text = canonicalJson(reference === undefined ? { inputs } : { inputs, reference })
+    const text = orderedJson(reference === undefined ? { inputs } : { inputs, reference })
     return sha256Hex(text).slice(0, DIGEST_DIGITS)
   } catch {
     return undefined

@@ -10,6 +10,7 @@ import { parsePath, valueAt, whereItEnds } from './paths.ts'
 import type { Rows } from './row.ts'
 import { SeenIds } from './seen-ids.ts'
 import { ledgerRows } from './tools/decided-inputs.ts'
+import { oneByOne } from './one-by-one.ts'
 import { toolRows } from './tools/tool-rows.ts'
 import { valueText } from './value-text.ts'
 
@@ -18,6 +19,9 @@ export interface DatasetRecord {
   readonly example: Example
   readonly place: Place
 }
+
+/** The most records that are handed on together: lists in code are one batch, however long. */
+const TOGETHER = 250
 
 /** One reading of a data set, from the first row to the last. */
 export class Pass {
@@ -42,7 +46,12 @@ export class Pass {
     return dialectOf(this.#notes)
   }
 
-  async *records({ report, suspect }: PassEvents): AsyncGenerator<DatasetRecord> {
+  records(events: PassEvents): AsyncIterableIterator<DatasetRecord> {
+    return oneByOne(this.#batches(events))
+  }
+
+  /** The records as rows come, some together. What was read before a problem comes before it. */
+  async *#batches({ report, suspect }: PassEvents): AsyncGenerator<readonly DatasetRecord[]> {
     const { columns = {}, loose = false, limit = Infinity, signal } = this.#options
     const { stem, name } = this.#reading
     const reader = new ExampleReader({ columns: columnTable(columns), stem, loose, report, notes: this.#notes })
@@ -50,21 +59,30 @@ export class Pass {
     let examples = 0
     for await (const batch of this.#rows(this.#notes, (sha256) => (this.sha256 = sha256))) {
       signal?.throwIfAborted()
-      for (const row of batch) {
-        const example = reader.read(row, ++ordinal)
-        if (example === undefined) continue
-        if (this.#ids.seen(example.id)) {
-          const repeated = { id: example.id, ordinal, place: { ...row.place, ...row.locate?.('id'), field: 'id' } }
-          if (suspect !== undefined && this.#reading.repeatable) {
-            suspect(repeated)
-            continue
+      let records: DatasetRecord[] = []
+      try {
+        for (const row of batch) {
+          const example = reader.read(row, ++ordinal)
+          if (example === undefined) continue
+          if (this.#ids.seen(example.id)) {
+            const repeated = { id: example.id, ordinal, place: { ...row.place, ...row.locate?.('id'), field: 'id' } }
+            if (suspect !== undefined && this.#reading.repeatable) {
+              suspect(repeated)
+              continue
+            }
+            if (await this.#isRepeated(repeated, report)) continue
           }
-          if (await this.#isRepeated(repeated, report)) continue
+          this.places.add(row.place)
+          records.push({ example, place: row.place })
+          if (++examples === limit) break
+          if (records.length < TOGETHER) continue
+          yield records
+          records = []
         }
-        this.places.add(row.place)
-        yield { example, place: row.place }
-        if (++examples === limit) return
+      } finally {
+        yield records
       }
+      if (examples === limit) return
     }
     if (ordinal === 0) report('there are no examples in it; give at least one.', { file: name })
     else this.#checkColumns(reader, report)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { canonicalJson, isCanonicalJson } from './canonical-json.ts'
+import { canonicalJson, isCanonicalJson, orderedJson } from './canonical-json.ts'
 
 /** The double with these bits. */
 function double(hex: string): number {
@@ -93,8 +93,10 @@ describe('what JSON cannot say is refused with its place', () => {
     ['a map', new Map(), '$ is a Map'],
     ['a circle', circle, '$.self[0] refers back'],
   ])('%s', (_, value, message) => {
-    expect(() => canonicalJson(value)).toThrow(TypeError)
-    expect(() => canonicalJson(value)).toThrow(message)
+    for (const write of [canonicalJson, orderedJson]) {
+      expect(() => write(value)).toThrow(TypeError)
+      expect(() => write(value)).toThrow(message)
+    }
   })
 
   test('the same object twice, side by side, is no circle', () => {
@@ -136,6 +138,19 @@ test('is the same for what lies so deep that circles are looked for', () => {
         around('{"a":', '[').reverse().join('') + canonicalJson(value) + around('}', ']').join(''),
       )
     }),
+  )
+})
+
+test('what is in order already is written as it is, and what is not is put in order', () => {
+  fc.assert(
+    fc.property(fc.oneof(json, fc.jsonValue({ stringUnit: 'binary' })), (value) => {
+      const text = canonicalJson(value)
+      expect(orderedJson(value)).toBe(text)
+      expect(orderedJson(JSON.parse(text))).toBe(text)
+    }),
+  )
+  expect(orderedJson({ a: String.raw`\ud800`, b: 'C:\\udir' })).toBe(
+    canonicalJson({ a: String.raw`\ud800`, b: 'C:\\udir' }),
   )
 })
 

@@ -9,6 +9,33 @@ export function canonicalJson(value: unknown): string {
   return quickJson(value) ?? write(value, { path: [], above: [] })
 }
 
+/**
+ * The same text, several times as fast where all keys are in order already: with plain values, `JSON.stringify` differs in one
+ * thing only, as it escapes lone surrogates.
+ */
+export function orderedJson(value: unknown): string {
+  const text = isOrdered(value, 0) ? JSON.stringify(value) : undefined
+  return text === undefined || text.includes('\\ud') ? canonicalJson(value) : text
+}
+
+/** Whether a value is plain JSON, with the keys of all objects in order. */
+function isOrdered(value: unknown, depth: number): boolean {
+  if (typeof value === 'string' || typeof value === 'boolean' || value === null) return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object' || depth > DEEPEST) return false
+  if (Array.isArray(value)) {
+    for (const item of value) if (!isOrdered(item, depth + 1)) return false
+    return true
+  }
+  if (!isPlainObject(value)) return false
+  let last = ''
+  for (const key in value) {
+    if (key < last || !isOrdered((value as Record<string, unknown>)[key], depth + 1)) return false
+    last = key
+  }
+  return true
+}
+
 /** The canonical JSON text of a value, or `undefined` if something in it is wrong or lies suspiciously deep. */
 export function quickJson(value: unknown): string | undefined {
   return written(value, 0)

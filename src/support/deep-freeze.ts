@@ -3,8 +3,12 @@ export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
   if (ArrayBuffer.isView(value)) return value
   Object.freeze(value)
-  const inner: readonly unknown[] = Array.isArray(value) ? value : Object.values(value)
-  // Most of what there is are texts and numbers, which need no call.
-  for (let at = 0; at < inner.length; at++) if (typeof inner[at] === 'object') deepFreeze(inner[at])
+  // Most of what there is are texts and numbers, which need no call; and no list of the members is made.
+  if (Array.isArray(value)) for (let at = 0; at < value.length; at++) freezeInner(value[at])
+  else for (const key in value) if (Object.hasOwn(value, key)) freezeInner(value[key])
   return value
+}
+
+function freezeInner(inner: unknown): void {
+  if (typeof inner === 'object') deepFreeze(inner)
 }

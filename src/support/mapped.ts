@@ -1,40 +1,66 @@
 /**
  * What `change` makes of each item, one after the other. An asynchronous generator would do the same; this takes a fraction of its
- * time where items are many and nothing has to be waited for.
+ * time where items are many and nothing has to be waited for, and several changes of the same items take hardly more than one.
  */
 export function mapped<Item, Other>(
   items: Iterable<Item> | AsyncIterable<Item>,
   change: (item: Item) => Other | Promise<Other>,
 ): AsyncIterableIterator<Other> {
-  let source: AsyncIterator<Item, unknown> | Iterator<Item, unknown> | undefined
-  let ended = false
-  return {
-    [Symbol.asyncIterator]() {
-      return this
-    },
-    async next() {
-      if (ended) return { done: true, value: undefined }
-      // Nothing is begun before it is asked for.
-      source ??= Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
-      // Whoever throws has ended, unless it is `change`.
-      ended = true
-      const { done, value } = await source.next()
-      if (done === true) return { done, value: undefined }
-      try {
-        const changed = change(value)
-        const other = changed instanceof Promise ? await changed : changed
-        ended = false
-        return { done: false, value: other }
-      } catch (error) {
-        await source.return?.()
-        throw error
+  const own = change as Change
+  // What it is made of the items of another that has not begun is made in one go.
+  if (items instanceof Mapped && !items.hasBegun) return new Mapped(items.items, [...items.changes, own])
+  return new Mapped(items, [own])
+}
+
+type Change = (item: unknown) => unknown
+
+class Mapped<Other> implements AsyncIterableIterator<Other> {
+  readonly items: Iterable<unknown> | AsyncIterable<unknown>
+  readonly changes: readonly Change[]
+  #source: AsyncIterator<unknown, unknown> | Iterator<unknown, unknown> | undefined
+  #ended = false
+
+  constructor(items: Iterable<unknown> | AsyncIterable<unknown>, changes: readonly Change[]) {
+    this.items = items
+    this.changes = changes
+  }
+
+  get hasBegun(): boolean {
+    return this.#ended || this.#source !== undefined
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  async next(): Promise<IteratorResult<Other>> {
+    if (this.#ended) return { done: true, value: undefined }
+    const { items } = this
+    // Nothing is begun before it is asked for.
+    this.#source ??= Symbol.asyncIterator in items ? items[Symbol.asyncIterator]() : items[Symbol.iterator]()
+    // Whoever throws has ended, unless it is a change.
+    this.#ended = true
+    const step = this.#source.next()
+    const { done, value } = 'then' in step ? await step : step
+    if (done === true) return { done, value: undefined }
+    try {
+      let changed = value
+      for (const change of this.changes) {
+        changed = change(changed)
+        if (changed instanceof Promise) changed = await changed
       }
-    },
-    async return() {
-      const open = ended ? undefined : source
-      ended = true
-      await open?.return?.()
-      return { done: true, value: undefined }
-    },
+      this.#ended = false
+      return { done: false, value: changed as Other }
+    } catch (error) {
+      await this.#source.return?.()
+      throw error
+    }
+  }
+
+  async return(): Promise<IteratorResult<Other>> {
+    const open = this.#ended ? undefined : this.#source
+    this.#ended = true
+    await open?.return?.()
+    return { done: true, value: undefined }
   }
 }

@@ -103,10 +103,13 @@ export async function evalCommand(
       if (sink.runs !== undefined) world.watch?.begun(id)
       if (resume !== undefined) say(`Continuing run ${id}.`)
     },
-    onResult: async (result: ExampleResult) => {
-      await reports.add(result)
-      await compared?.add(result)
-    },
+    onResult:
+      specs.length === 0 && compared === undefined
+        ? undefined
+        : async (result: ExampleResult) => {
+            await reports.add(result)
+            await compared?.add(result)
+          },
   }
   const chooseWith = isAuto(settings) ? judge.chooseWith : undefined
   const run = await (

@@ -110,13 +110,12 @@ function* emptied(records: (DatasetRecord | undefined)[]): Generator<DatasetReco
 function keptOnce(kept: DatasetRecord[], { read, again }: { read: Dataset; again: Dataset }): Dataset {
   let last = read
   let left: (DatasetRecord | undefined)[] | undefined = kept
-  async function* records(): AsyncGenerator<DatasetRecord> {
+  function records(): AsyncIterableIterator<DatasetRecord> {
     const own = left
     left = undefined
-    if (own === undefined) {
-      last = again
-      yield* again.records()
-    } else yield* emptied(own)
+    if (own !== undefined) return mapped(emptied(own), (record) => record)
+    last = again
+    return mapped(again.records(), (record) => record)
   }
   return {
     ...again,

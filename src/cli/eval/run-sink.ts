@@ -65,14 +65,14 @@ function watched(runs: RunStore, { now }: World): Pick<RunSink, 'runs' | 'storin
   return {
     runs: {
       ...runs,
-      async append(runId, entries) {
+      append(runId, entries) {
         const one = { since: now().getTime() }
+        const ended = (): void => void waiting.delete(one)
         waiting.add(one)
-        try {
-          return await runs.append(runId, entries)
-        } finally {
-          waiting.delete(one)
-        }
+        const appended = runs.append(runId, entries)
+        // Cheaper than `finally`, which makes three promises of one.
+        appended.then(ended, ended)
+        return appended
       },
     },
     storingSince() {

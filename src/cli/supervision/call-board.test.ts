@@ -50,3 +50,28 @@ test('calls beyond the room there is have no name, and still change what is kept
   board.keepDrafts(Array.from({ length: 10_000 }, (_, n) => `/tmp/draft-${n}`))
   expect(readBoard(file).drafts.length).toBeGreaterThan(100)
 })
+
+test('the end of all calls is kept with the next one, or soon where there is none', () => {
+  const kept: number[] = []
+  const later: (() => void)[] = []
+  const file = Buffer.alloc(BOARD_BYTES)
+  const board = new CallBoard(
+    (bytes, at, length) => {
+      kept.push(at)
+      bytes.copy(file, at, at, at + length)
+    },
+    { soon: (work) => void later.push(work) },
+  )
+  const [first, second] = [board.enter('one'), board.enter('two')]
+  first()
+  second()
+  board.enter('three')()
+  const last = board.enter('four')
+  expect(kept).toHaveLength(4)
+  expect(readBoard(file).open).toEqual(['four'])
+  for (const work of later.splice(0)) work()
+  expect(kept).toHaveLength(4)
+  last()
+  for (const work of later) work()
+  expect(readBoard(file).open).toEqual([])
+})

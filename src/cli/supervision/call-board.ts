@@ -14,26 +14,35 @@ export interface Board {
   readonly isEnding: boolean
 }
 
+/** Runs something a little later, such as when what happens at this moment has happened. */
+type Soon = (work: () => void) => void
+
 /**
  * The calls in progress, as bytes that are kept elsewhere when a call begins, which is too late afterwards if it never waits; and
- * when none is left. Each time takes one or two microseconds.
+ * when none is left. Each time takes one or two microseconds. That none is left is kept `soon`, with the next call if there is
+ * one before: most calls follow each other closely.
  */
 export class CallBoard {
   /** For a thread that keeps the bytes instead. */
   readonly memory = new SharedArrayBuffer(BOARD_BYTES)
   #keep: KeepBytes
+  readonly #soon: Soon
   readonly #bytes = Buffer.from(this.memory)
   readonly #free: number[] = []
   #order = 0
+  /** Whether the end of all calls is to be kept, and whether something will see to that. */
+  #isEndUnkept = false
+  #isEndWaiting = false
 
-  constructor(keep: KeepBytes) {
+  constructor(keep: KeepBytes, { soon = (work) => work() }: { soon?: Soon | undefined } = {}) {
     this.#keep = keep
+    this.#soon = soon
     for (let slot = SLOTS - 1; slot >= 0; slot--) this.#free.push(slot)
   }
 
   /** Notes that a call begins; the returned function notes its end. Calls beyond the room there is are not named. */
   enter(name: string): () => void {
-    const slot = this.#free.pop()
+    const slot = this.#free.length === SLOTS ? this.#firstSlot() : this.#free.pop()
     if (slot === undefined) {
       this.#move()
       return () => this.#move()
@@ -42,14 +51,37 @@ export class CallBoard {
     const length = this.#bytes.write(name, at + NAME_AT, SLOT_BYTES - NAME_AT)
     this.#bytes.writeUInt32LE(this.#order++ >>> 0, at)
     this.#bytes[at + LENGTH_AT] = length
-    this.#keep(this.#bytes, at, NAME_AT + length)
+    // The end of all calls before this one stands right before the first slot.
+    const from = this.#isEndUnkept ? ENDED_AT : at
+    this.#isEndUnkept = false
+    this.#keep(this.#bytes, from, at + NAME_AT + length - from)
     return () => {
       this.#bytes[at + LENGTH_AT] = 0
       this.#free.push(slot)
-      if (this.#free.length < SLOTS) return
-      this.#bytes.writeUInt32LE(this.#order >>> 0, ENDED_AT)
-      this.#keep(this.#bytes, ENDED_AT, 4)
+      if (this.#free.length === SLOTS) this.#end()
     }
+  }
+
+  /** The first slot, of which all are free. */
+  #firstSlot(): number {
+    const last = this.#free.length - 1
+    const place = this.#free[last] === 0 ? last : this.#free.indexOf(0)
+    this.#free[place] = this.#free[last] as number
+    this.#free.pop()
+    return 0
+  }
+
+  /** Notes that no call is left. */
+  #end(): void {
+    this.#bytes.writeUInt32LE(this.#order >>> 0, ENDED_AT)
+    this.#isEndUnkept = true
+    if (this.#isEndWaiting) return
+    this.#isEndWaiting = true
+    this.#soon(() => {
+      this.#isEndWaiting = false
+      if (this.#isEndUnkept) this.#keep(this.#bytes, ENDED_AT, 4)
+      this.#isEndUnkept = false
+    })
   }
 
   /** Files to remove if the process is killed. Those beyond the room there is are left out. */

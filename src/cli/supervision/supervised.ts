@@ -16,7 +16,8 @@ type Channel = (report: Report) => void
 
 function supervisedDoor(): Door {
   const report = openChannel()
-  const board = new CallBoard(writeNote)
+  // At the end of this moment, when all has gone on that waited for no more than another call.
+  const board = new CallBoard(writeNote, { soon: (work) => process.nextTick(work) })
   watchDrafts((drafts) => board.keepDrafts(drafts))
   let calls = 0
   const watch: Watch = {

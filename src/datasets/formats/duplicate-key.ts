@@ -4,6 +4,36 @@ import { valueText } from '../value-text.ts'
 /** Nobody writes this many. They are all held in memory while an object is read. */
 const MOST_KEYS = 2_000_000
 
+/** Longer texts could have more keys than may be held in memory. */
+const SHORT = 1024 * 1024
+/**
+ * Whether a value that was parsed from a short text has as many keys as the text, so that none occurs twice. Quicker than
+ * comparing the keys; false where that has to be done.
+ */
+export function hasEveryKey(value: unknown, text: string): boolean {
+  if (text.length > SHORT) return false
+  let written = 0
+  const tokens = new JsonTokens(text)
+  for (let token = tokens.next(); token !== undefined; token = tokens.next()) if (token === ':') written++
+  return written === keysIn(value)
+}
+
+/** The keys of all objects in a value. */
+function keysIn(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0
+  let count = 0
+  const containers: object[] = [value]
+  for (const container of containers) {
+    const isList = Array.isArray(container)
+    for (const key in container) {
+      if (!isList) count++
+      const item = (container as Record<string, unknown>)[key]
+      if (typeof item === 'object' && item !== null) containers.push(item)
+    }
+  }
+  return count
+}
+
 /**
  * A key that occurs twice in an object, with the offset of its second occurrence. `JSON.parse` silently keeps only the last.
  * `text` must be valid JSON; time is linear in it. Values under the keys of the outermost object named in `except` are not

@@ -1,6 +1,6 @@
 import { lineBlocks, type Chunks } from '../bytes.ts'
 import type { Row, Rows } from '../row.ts'
-import { findDuplicate } from './duplicate-key.ts'
+import { findDuplicate, hasEveryKey } from './duplicate-key.ts'
 import { whyTooMuch } from './json-bulk.ts'
 import { jsonProblem } from './json-problem.ts'
 
@@ -11,7 +11,8 @@ export async function* jsonlRows(chunks: Chunks, file: string): Rows {
   }
 }
 
-function* rowsOf(text: string, at: { file: string; line: number }): Generator<Row> {
+function rowsOf(text: string, at: { file: string; line: number }): Row[] {
+  const rows: Row[] = []
   let line = at.line
   for (let start = 0; start < text.length; line++) {
     if (text.charCodeAt(start) === 0x0a) {
@@ -22,8 +23,9 @@ function* rowsOf(text: string, at: { file: string; line: number }): Generator<Ro
     const end = feed === -1 ? text.length : feed
     const content = text.slice(start, end)
     start = end + 1
-    if (content.trim() !== '') yield parseLine(content, { file: at.file, line })
+    if (content.trim() !== '') rows.push(parseLine(content, { file: at.file, line }))
   }
+  return rows
 }
 
 /** One line as a row. */
@@ -32,7 +34,7 @@ export function parseLine(content: string, place: { file: string; line: number }
   if (tooMuch !== undefined) return { place, problem: tooMuch }
   try {
     const value: unknown = JSON.parse(content)
-    const twice = findDuplicate(content)
+    const twice = hasEveryKey(value, content) ? undefined : findDuplicate(content)
     if (twice === undefined) return { value, place }
     return { place: { ...place, column: twice.at + 1 }, problem: twice.problem }
   } catch (error) {

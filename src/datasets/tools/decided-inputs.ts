@@ -68,6 +68,10 @@ export async function* ledgerRows(rows: Rows, { notes }: { notes: Notes }): Rows
   let again = 0
   let erased = 0
   for await (const batch of rows) {
+    if (isLedger === false) {
+      yield batch
+      continue
+    }
     const kept: Row[] = []
     for (const row of batch) {
       isLedger ??= isHeader(row.value)

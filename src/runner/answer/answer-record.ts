@@ -13,6 +13,7 @@ import { defined } from '../../support/defined.ts'
 export function answerRecordOf({ provenance, emptyOutput, example }: Outcome): AnswerRecord {
   const { answeredBy, filled, leftOut } = provenance
   const rest = restOf(example)
+  if (rest === NO_REST && !emptyOutput && filled.length === 0 && leftOut.length === 0) return ANSWERED_BY[answeredBy]
   return {
     answeredBy,
     ...(filled.length === 0 ? {} : { filled }),
@@ -22,16 +23,23 @@ export function answerRecordOf({ provenance, emptyOutput, example }: Outcome): A
   }
 }
 
+/** Of answers of which there is nothing else to say. */
+const ANSWERED_BY: Readonly<Record<AnswerRecord['answeredBy'], AnswerRecord>> = {
+  target: Object.freeze({ answeredBy: 'target' }),
+  'data set': Object.freeze({ answeredBy: 'data set' }),
+}
+
 /** The fields of an example that its result holds already. */
 const IN_THE_RESULT = new Set(['id', 'inputs', 'output', 'reference', 'error', 'timing', 'group', 'tags'])
 
 const NO_REST: ExampleRest = {}
 
 function restOf(example: Example): ExampleRest {
-  const names = Object.keys(example).filter((name) => !IN_THE_RESULT.has(name))
-  if (names.length === 0) return NO_REST
-  const rest = names.map((name) => [name, example[name as keyof Example]]).filter(([, value]) => value !== undefined)
-  return rest.length === 0 ? NO_REST : (recordable(Object.fromEntries(rest)) as ExampleRest)
+  let rest: Record<string, unknown> | undefined
+  for (const [name, value] of Object.entries(example)) {
+    if (value !== undefined && !IN_THE_RESULT.has(name)) (rest ??= {})[name] = value
+  }
+  return rest === undefined ? NO_REST : (recordable(rest) as ExampleRest)
 }
 
 /** The example behind a stored result, as it was judged. */

@@ -3,7 +3,6 @@ import { BudgetExceededError } from '../../core/errors.ts'
 import type { Target } from '../../core/run.ts'
 import type { Semaphore } from '../../support/semaphore.ts'
 import { comesLater, whole } from './collect.ts'
-import { defined } from '../../support/defined.ts'
 import { withDeadline } from '../../support/deadline.ts'
 import type { OnCall } from './on-call.ts'
 import {
@@ -67,18 +66,17 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
   const timing: Timing = {}
   const ended = options.onCall?.({ what: 'target', example: example.id })
   try {
-    const returned = await call(target, example, {
-      ...options,
-      onAnswered: () => (timing.latencyMs = options.clock() - started),
-    })
+    const onAnswered = (): void => void (timing.latencyMs = options.clock() - started)
+    const returned = await call(target, example, { options, onAnswered })
     const { output, fields, usage, remark } = readAnswer(returned, example)
     const filled = ANSWER_FIELDS.filter((field) => fields[field] !== undefined)
     const answered = withoutAnswer(example)
     if (output !== undefined) answered.output = output
     answered.timing = Object.assign(timing, usage)
+    const provenance = provenanceOf(example, filled)
     return {
       example: Object.assign(answered, fields),
-      provenance: { ...provenanceOf(example, filled), ...defined({ remark }) },
+      provenance: remark === undefined ? provenance : { ...provenance, remark },
     }
   } catch (error) {
     options.signal.throwIfAborted()
@@ -107,8 +105,10 @@ const OF_AN_ANSWER = ['output', 'error', 'timing', 'citations', 'toolCalls'] as 
 const ANSWERED_PLAINLY: Provenance = { answeredBy: 'target', filled: [], leftOut: [] }
 
 function provenanceOf(example: Example, filled: readonly AnswerField[]): Provenance {
-  const replaced: ReadonlySet<RecordedField> = new Set(filled)
-  const leftOut = OF_THE_ANSWER.filter((field) => (example[field] ?? undefined) !== undefined && !replaced.has(field))
+  const replaced: readonly RecordedField[] = filled
+  const leftOut = OF_THE_ANSWER.filter(
+    (field) => (example[field] ?? undefined) !== undefined && !replaced.includes(field),
+  )
   return filled.length + leftOut.length === 0 ? ANSWERED_PLAINLY : { answeredBy: 'target', filled, leftOut }
 }
 
@@ -116,13 +116,16 @@ function provenanceOf(example: Example, filled: readonly AnswerField[]): Provena
 function call(
   target: Target,
   example: Example,
-  { timeoutMs, signal, onAnswered }: AnswerOptions & { onAnswered: () => void },
-): Promise<unknown> {
-  const asking = async (inner: AbortSignal): Promise<unknown> => {
-    const returned: unknown = target(example.inputs, { signal: inner })
-    const answered = comesLater(returned) ? await whole(await returned) : returned
+  { options: { timeoutMs, signal }, onAnswered }: { options: AnswerOptions; onAnswered: () => void },
+): unknown {
+  const told = (answered: unknown): unknown => {
     onAnswered()
     return answered
+  }
+  const read = (given: unknown): unknown => (comesLater(given) ? whole(given).then(told) : told(given))
+  const asking = (inner: AbortSignal): unknown => {
+    const returned: unknown = target(example.inputs, { signal: inner })
+    return comesLater(returned) ? Promise.resolve(returned).then(read) : read(returned)
   }
   if (timeoutMs === undefined) return asking(signal)
   return withDeadline(asking, {

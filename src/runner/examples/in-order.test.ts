@@ -100,7 +100,7 @@ describe('inOrder', () => {
     await results.next()
     await settled()
     expect(read).toBeLessThanOrEqual(17)
-    await results.return()
+    await results.return?.()
   })
 
   test('an error of the source comes after the results before it', async () => {

@@ -18,6 +18,8 @@ export interface InOrderOptions {
   readonly onInFlight?: ((count: number) => void) | undefined
   /** Told how many items the source had, when it has no more. */
   readonly onEnd?: ((count: number) => void) | undefined
+  /** Told at the end of it all whether every result was given. */
+  readonly onClose?: ((end: { readonly isThrough: boolean }) => void) | undefined
 }
 
 interface Slot<Result> {
@@ -32,20 +34,21 @@ interface Slot<Result> {
  * work comes to `undefined` yields nothing. Work that has only something cheap left to wait for may give its place to
  * the next item with `free`.
  */
-export async function* inOrder<Item, Result>(
+export function inOrder<Item, Result>(
   source: Iterable<Item> | AsyncIterable<Item>,
   work: (item: Item, place: { readonly index: number; free(): void }) => Promise<Result | undefined>,
-  { concurrency, ahead = concurrency * AHEAD, stop, abandon, onInFlight, onEnd }: InOrderOptions,
-): AsyncGenerator<Result, void, undefined> {
-  const iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
+  { concurrency, ahead = concurrency * AHEAD, stop, abandon, onInFlight, onEnd, onClose }: InOrderOptions,
+): AsyncIterableIterator<Result, undefined, undefined> {
+  let iterator: Iterator<Item> | AsyncIterator<Item>
   const slots: Slot<Result>[] = []
   const changed = bell()
   const room = bell()
   let inFlight = 0
   let index = 0
   let reading = false
-  let closed = false
+  let isRead = false
   let exhausted = false
+  let failed = false
   const gone = new AbortController()
 
   function start(item: Item): void {
@@ -55,7 +58,6 @@ export async function* inOrder<Item, Result>(
     onInFlight?.(inFlight)
     const free = freeing()
     void settle(slot, { working: work(item, { index: index++, free }), free })
-    changed.ring()
   }
 
   function freeing(): () => void {
@@ -77,16 +79,20 @@ export async function* inOrder<Item, Result>(
       slot.value = await working
     } catch (thrown) {
       slot.error = { thrown }
+      // Nothing after it will be given.
+      failed = true
     }
     slot.settled = true
     free()
     if (slots[0] === slot) changed.ring()
   }
 
+  const isEnding = (): boolean => failed || stop.aborted || gone.signal.aborted
+
   async function feed(): Promise<void> {
     const turn = eventLoopTurns()
     try {
-      while (!stop.aborted && !gone.signal.aborted) {
+      while (!isEnding()) {
         if (inFlight >= concurrency || slots.length >= ahead) {
           await room.rung()
           continue
@@ -95,17 +101,18 @@ export async function* inOrder<Item, Result>(
         const { done, value } = await iterator.next()
         reading = false
         if (done === true) {
-          closed = true
+          isRead = true
           onEnd?.(index)
           break
         }
-        if (stop.aborted || gone.signal.aborted) break
+        if (isEnding()) break
         start(value)
-        await (index % TURN_EVERY === 0 ? eventLoopTurn() : turn())
+        const turning = index % TURN_EVERY === 0 ? eventLoopTurn() : turn()
+        if (turning !== undefined) await turning
       }
     } catch (thrown) {
       reading = false
-      closed = true
+      isRead = true
       slots.push({ settled: true, error: { thrown } })
     }
     exhausted = true
@@ -116,30 +123,67 @@ export async function* inOrder<Item, Result>(
     changed.ring()
     room.ring()
   }
-  stop.addEventListener('abort', wake)
-  abandon.addEventListener('abort', wake)
-  try {
+  let state: 'new' | 'open' | 'closed' = 'new'
+
+  function begin(): void {
+    state = 'open'
+    iterator = Symbol.asyncIterator in source ? source[Symbol.asyncIterator]() : source[Symbol.iterator]()
+    stop.addEventListener('abort', wake)
+    abandon.addEventListener('abort', wake)
     void feed()
-    for (;;) {
-      const head = slots[0]
-      if (head === undefined) {
-        if (exhausted || stop.aborted) return
-        await changed.rung()
-      } else if (head.settled || abandon.aborted) {
-        slots.shift()
-        room.ring()
-        if (head.error !== undefined) throw head.error.thrown
-        if (head.value !== undefined) yield head.value
-      } else await changed.rung()
-    }
-  } finally {
+  }
+
+  async function close(isThrough: boolean): Promise<void> {
+    if (state === 'closed') return
+    const begun = state === 'open'
+    state = 'closed'
     gone.abort()
     stop.removeEventListener('abort', wake)
     abandon.removeEventListener('abort', wake)
     room.ring()
     // A source that hangs in a read cannot be closed before it answers, so its closing is not waited for.
-    const closing = closed ? undefined : Promise.resolve(iterator.return?.()).catch(() => undefined)
+    const closing = begun && !isRead ? Promise.resolve(iterator.return?.()).catch(() => undefined) : undefined
     if (!reading) await closing
+    onClose?.({ isThrough })
+  }
+
+  /** The next result; `undefined` when there are no more. */
+  async function nextResult(): Promise<Result | undefined> {
+    for (;;) {
+      const head = slots[0]
+      if (state === 'closed' || (head === undefined && (exhausted || stop.aborted))) return undefined
+      if (head === undefined || !(head.settled || abandon.aborted)) {
+        await changed.rung()
+        continue
+      }
+      slots.shift()
+      room.ring()
+      if (head.error !== undefined) throw head.error.thrown
+      if (head.value !== undefined) return head.value
+    }
+  }
+
+  // An asynchronous generator would do the same, with several promises for each result.
+  return {
+    [Symbol.asyncIterator]() {
+      return this
+    },
+    async next() {
+      if (state === 'new') begin()
+      try {
+        const value = await nextResult()
+        if (value !== undefined) return { done: false, value }
+      } catch (error) {
+        await close(false)
+        throw error
+      }
+      await close(true)
+      return { done: true, value: undefined }
+    },
+    async return() {
+      await close(false)
+      return { done: true, value: undefined }
+    },
   }
 }
 
@@ -148,18 +192,19 @@ function eventLoopTurn(): Promise<void> {
 }
 
 /** Something to wait for until it is rung. A ring while nobody waits is remembered. */
-function bell(): { ring(): void; rung(): Promise<void> } {
+function bell(): { ring(): void; rung(): Promise<void> | undefined } {
   let pending = false
   let wake: (() => void) | undefined
   return {
     ring() {
-      pending = true
+      pending = wake === undefined
       wake?.()
       wake = undefined
     },
-    async rung() {
-      if (!pending) await new Promise<void>((resolve) => (wake = resolve))
+    rung() {
+      if (!pending) return new Promise<void>((resolve) => (wake = resolve))
       pending = false
+      return undefined
     },
   }
 }

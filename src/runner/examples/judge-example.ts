@@ -39,9 +39,9 @@ export async function judgeExample(
     return results
   }
   const judge = epoch === 0 ? given : (given.inEpoch?.(epoch) ?? given)
-  const asked = evaluators.filter(({ name }) => known[name] === undefined)
-  const asks = asked.some(({ spec }) => spec.kind === 'llm_judge')
-  const shared = shareJudge === undefined || !asks ? judge : shareJudge(judge, { example, evaluators: asked })
+  const asks = evaluators.some(({ name, spec }) => spec.kind === 'llm_judge' && known[name] === undefined)
+  const asked = (): Evaluator[] => evaluators.filter(({ name }) => known[name] === undefined)
+  const shared = shareJudge !== undefined && asks ? shareJudge(judge, { example, evaluators: asked() }) : judge
   for (const evaluator of evaluators) {
     signal.throwIfAborted()
     const before = known[evaluator.name]
@@ -58,17 +58,28 @@ function weighed(result: EvaluationResult, isHint: boolean): EvaluationResult {
   return Object.freeze(isHint ? { ...rest, hint: true } : rest)
 }
 
-async function assessInTime(
+function assessInTime(
   evaluator: Evaluator,
   example: Example,
   { judge, timeoutMs, onCall, signal }: Pick<JudgeExampleOptions, 'judge' | 'timeoutMs' | 'onCall' | 'signal'>,
 ): Promise<EvaluationResult> {
   const ended = onCall?.({ what: evaluator.name, example: example.id })
+  const said =
+    timeoutMs === undefined
+      ? assess(evaluator, example, { judge, context: { signal } })
+      : assessBefore(evaluator, example, { judge, timeoutMs, signal })
+  // Cheaper than `finally`, which makes three promises of one.
+  if (ended !== undefined) said.then(ended, ended)
+  return said
+}
+
+async function assessBefore(
+  evaluator: Evaluator,
+  example: Example,
+  { judge, timeoutMs, signal }: Pick<JudgeExampleOptions, 'judge' | 'signal'> & { timeoutMs: number },
+): Promise<EvaluationResult> {
   try {
-    const work = (inner: AbortSignal): Promise<EvaluationResult> =>
-      assess(evaluator, example, { judge, context: { signal: inner } })
-    if (timeoutMs === undefined) return await work(signal)
-    return await withDeadline(work, {
+    return await withDeadline((inner) => assess(evaluator, example, { judge, context: { signal: inner } }), {
       timeoutMs,
       signal,
       expired: () => new JudgeTimeoutError(`${evaluator.name} did not finish within ${timeoutMs} ms.`),
@@ -77,8 +88,6 @@ async function assessInTime(
     signal.throwIfAborted()
     if (StoreError.isInstance(error)) throw error
     return deepFreeze(failedResult(evaluator, error))
-  } finally {
-    ended?.()
   }
 }
 

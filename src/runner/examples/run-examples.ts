@@ -4,6 +4,7 @@ import type { StoredResult } from '../../core/stores/run-store.ts'
 import { outcomeOf } from '../answer/answer-record.ts'
 import { evaluateExample, type EvaluatingOptions, type Outcome, type RunItem } from './evaluate-example.ts'
 import { mapped } from '../../support/mapped.ts'
+import { meetingOf } from './meeting.ts'
 import { setTimer, type Timer } from '../../support/timer.ts'
 import { inOrder } from './in-order.ts'
 
@@ -66,10 +67,10 @@ export interface OutcomeOptions extends RunExamplesOptions {
 /**
  * The outcomes of the items, in order: each is answered, judged and stored, several at once, or taken from the store.
  */
-export async function* outcomesInOrder(
+export function outcomesInOrder(
   items: Iterable<WorkItem> | AsyncIterable<WorkItem>,
   options: OutcomeOptions,
-): AsyncGenerator<Outcome, void, undefined> {
+): AsyncIterableIterator<Outcome, undefined, undefined> {
   const { signal, graceMs = DEFAULT_GRACE_MS, concurrency = DEFAULT_CONCURRENCY, onInFlight, onEnd, keep } = options
   const stop = new AbortController()
   const abandon = new AbortController()
@@ -80,40 +81,70 @@ export async function* outcomesInOrder(
   }
   if (signal?.aborted === true) onAbort()
   else signal?.addEventListener('abort', onAbort)
-  let finished = false
-  try {
-    const signalled = { ...options, signal: abandon.signal }
-    yield* inOrder(items, (item, place) => evaluatedAndKept(item, { place, options: signalled }), {
-      concurrency,
-      ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
-      stop: stop.signal,
-      abandon: abandon.signal,
-      onInFlight,
-      onEnd,
-    })
-    finished = true
-  } finally {
-    grace?.stop()
-    signal?.removeEventListener('abort', onAbort)
-    if (!finished) abandon.abort()
-  }
+  const signalled = { ...options, ...meetingAfterThreads(options), signal: abandon.signal }
+  return inOrder(items, (item, place) => evaluatedAndKept(item, { place, options: signalled }), {
+    concurrency,
+    ahead: keep === undefined ? undefined : Math.max(TOGETHER, concurrency * 8),
+    stop: stop.signal,
+    abandon: abandon.signal,
+    onInFlight,
+    onEnd,
+    onClose({ isThrough }) {
+      grace?.stop()
+      signal?.removeEventListener('abort', onAbort)
+      if (!isThrough) abandon.abort()
+    },
+  })
 }
 
 /** Results that may wait to be recorded together. */
 const TOGETHER = 250
+/** Threads bring results one by one, and a write takes as long as writing several. */
+const ONE_BY_ONE = { most: 16, ms: 10 }
 /** If an answer took no longer than this, repeating it is as fast as storing it. */
 const AT_ONCE_MS = 1
 
+/** What results wait for that cost nothing, so that several are written together. */
+type Meeting = () => Promise<void> | undefined
+
+/** Once threads judge, results wait a moment for each other. */
+function meetingAfterThreads({ judgeElsewhere }: OutcomeOptions): Pick<OutcomeOptions, 'judgeElsewhere'> & {
+  readonly meeting: Meeting
+} {
+  const meet = meetingOf(ONE_BY_ONE)
+  let byThreads = false
+  return {
+    judgeElsewhere:
+      judgeElsewhere &&
+      ((example, signal) => {
+        const judging = judgeElsewhere(example, signal)
+        byThreads ||= judging !== undefined
+        return judging
+      }),
+    meeting: () => (byThreads ? meet() : undefined),
+  }
+}
+
 async function evaluatedAndKept(
   item: WorkItem,
-  { place, options }: { place: { free(): void }; options: OutcomeOptions & { readonly signal: AbortSignal } },
+  {
+    place,
+    options,
+  }: {
+    place: { free(): void }
+    options: OutcomeOptions & { readonly signal: AbortSignal; readonly meeting: Meeting }
+  },
 ): Promise<Outcome | undefined> {
-  const { evaluators, keep } = options
+  const { evaluators, keep, meeting } = options
   if (item.stored !== undefined) return outcomeOf(item.stored, evaluators)
   const outcome = await evaluateExample(item, options)
   if (outcome === undefined || keep === undefined) return outcome
   // What took time or money keeps its slot until it is stored, so that a killed run loses no more than was in work.
-  if (costNothing(outcome)) place.free()
+  if (costNothing(outcome)) {
+    place.free()
+    const met = meeting()
+    if (met !== undefined) await met
+  }
   return keep(outcome)
 }
 

@@ -40,7 +40,8 @@ export async function runEvaluation(source: ExampleSource, given: RunOptions): P
   let stopped: Stopped | undefined
   for await (const outcome of outcomes) {
     tally.add(outcome)
-    await onResult?.(outcome.result)
+    const told = onResult?.(outcome.result)
+    if (told !== undefined) await told
     progress.tell()
     stopped = stoppedBy(outcome, options)
     if (stopped !== undefined) break

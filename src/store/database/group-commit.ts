@@ -5,6 +5,11 @@ export interface GroupCommitOptions {
   readonly gatherMs?: number | undefined
 }
 
+/** Items that are written together. */
+interface Batch<Item> extends PromiseWithResolvers<void> {
+  readonly items: Item[]
+}
+
 /**
  * Collects items during a write, and writes them together. Each caller's promise settles once its own item is durable,
  * so many callers share one flush of the disk.
@@ -13,15 +18,16 @@ export function groupCommit<Item>(
   write: (items: readonly Item[]) => Promise<void>,
   { maxItems = 128, gatherMs = 0 }: GroupCommitOptions = {},
 ): { add(item: Item): Promise<void>; drained(): Promise<void> } {
-  let waiting: { item: Item; done: () => void; failed: (error: unknown) => void }[] = []
+  const waiting: Batch<Item>[] = []
   let running: Promise<void> | undefined
 
   async function gathered(): Promise<void> {
     if (gatherMs === 0) return
     const until = performance.now() + gatherMs
+    const items = waiting[0]?.items ?? []
     let before = 0
-    while (waiting.length > before && waiting.length < maxItems && performance.now() < until) {
-      before = waiting.length
+    while (items.length > before && items.length < maxItems && performance.now() < until) {
+      before = items.length
       await eventLoopTurn()
     }
   }
@@ -32,24 +38,29 @@ export function groupCommit<Item>(
       // a database in this process blocks while it works.
       await eventLoopTurn()
       await gathered()
-      const batch = waiting.slice(0, maxItems)
-      waiting = waiting.slice(maxItems)
+      const batch = waiting.shift()
+      if (batch === undefined) continue
       try {
-        await write(batch.map(({ item }) => item))
-        for (const { done } of batch) done()
+        await write(batch.items)
+        batch.resolve()
       } catch (error) {
-        for (const { failed } of batch) failed(error)
+        batch.reject(error)
       }
     }
     running = undefined
   }
 
   return {
-    add: (item) =>
-      new Promise((done, failed) => {
-        waiting.push({ item, done, failed })
-        running ??= run()
-      }),
+    add(item) {
+      let last = waiting.at(-1)
+      if (last === undefined || last.items.length >= maxItems) {
+        last = { items: [], ...Promise.withResolvers<void>() }
+        waiting.push(last)
+      }
+      last.items.push(item)
+      running ??= run()
+      return last.promise
+    },
     drained: async () => {
       await running
     },

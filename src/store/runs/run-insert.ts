@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely'
 import { askedDigest } from '../../core/example.ts'
 import type { EvaluationResult } from '../../core/result.ts'
-import type { RunEntry } from '../../core/stores/run-store.ts'
+import type { AnswerRecord, RunEntry } from '../../core/stores/run-store.ts'
 import { marksOf } from './result-marks.ts'
 import { outcomeOf } from './run-summary.ts'
 import { addTallies } from './run-tallies.ts'
 import type { InsertRows } from '../database/database.ts'
-import type { RunResultTable, RunScoreTable, Tables } from '../database/schema.ts'
+import type { RunMarkTable, RunResultTable, RunScoreTable, Tables } from '../database/schema.ts'
 
 /** Rows between two looks at how long the event loop has been blocked. */
 const ROWS_AT_ONCE = 64
@@ -35,6 +35,7 @@ export async function insertResults(
   // In one order for all, so that two processes never wait for each other's rows.
   const candidates = [...byKey.values()].sort((a, b) => a.result.index - b.result.index || a.epoch - b.epoch)
   const add = isInProcess ? inTurns(insert) : insert
+  const answerText = onceEach((answer: AnswerRecord) => JSON.stringify(answer))
   const rows = candidates.map(({ entry: { answer }, result, epoch }): RunResultTable => ({
     run,
     example: keyOf(result.id),
@@ -43,30 +44,24 @@ export async function insertResults(
     recorded_ms: recordedMs,
     outcome: outcomeOf(result),
     body: JSON.stringify(result),
-    answer: answer === undefined ? null : JSON.stringify(answer),
+    answer: answer === undefined ? null : answerText(answer),
     asked: askedDigest(result) ?? '',
     grouped: result.group ?? null,
   }))
-  const isNew = new Set<string>()
-  for (const { position, epoch } of await add('run_results', rows, { unlessThere: ['position', 'epoch'] })) {
-    isNew.add(`${epoch} ${position}`)
+  const added = await add('run_results', rows, { unlessThere: ['position', 'epoch'] })
+  const fresh = added.length === rows.length ? candidates : among(candidates, added)
+  const scores: RunScoreTable[] = []
+  const marks: RunMarkTable[] = []
+  for (const { result, epoch } of fresh) {
+    for (const [evaluator, each] of Object.entries(result.results)) {
+      scores.push(scoreRow(each, { run, evaluator, position: result.index, epoch, recorded_ms: recordedMs }))
+    }
+    if (result.tags !== undefined || result.group !== undefined) {
+      marks.push(...marksOf(result, { run, epoch, recordedMs }))
+    }
   }
-  const fresh = candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
-  const scores = fresh.flatMap(({ result, epoch }) =>
-    Object.entries(result.results).map(([evaluator, each]): RunScoreTable => ({
-      run,
-      evaluator,
-      position: result.index,
-      epoch,
-      recorded_ms: recordedMs,
-      ...scoreOf(each),
-    })),
-  )
   await add('run_scores', scores)
-  await add(
-    'run_marks',
-    fresh.flatMap(({ result, epoch }) => marksOf(result, { run, epoch, recordedMs })),
-  )
+  await add('run_marks', marks)
   await addTallies(db, { run, results: fresh.length, scores, isAlone: isInProcess })
   return fresh.map(({ entry }) => entry)
 }
@@ -90,6 +85,21 @@ function inTurns(insert: InsertRows): InsertRows {
   }
 }
 
+/** The same of the same value in a row: most answers are described alike, and by one object. */
+function onceEach<Value extends object, Made>(make: (value: Value) => Made): (value: Value) => Made {
+  let last: { readonly value: Value; readonly made: Made } | undefined
+  return (value) => {
+    if (last?.value !== value) last = { value, made: make(value) }
+    return last.made
+  }
+}
+
+/** Those that were added. */
+function among(candidates: readonly Candidate[], added: readonly RunResultTable[]): Candidate[] {
+  const isNew = new Set(added.map(({ position, epoch }) => `${epoch} ${position}`))
+  return candidates.filter(({ result, epoch }) => isNew.has(`${epoch} ${result.index}`))
+}
+
 interface Candidate {
   readonly entry: RunEntry
   readonly result: RunEntry['result']
@@ -106,24 +116,33 @@ export function keyOf(id: string): string {
   return JSON.stringify(id)
 }
 
-function scoreOf(
+type ScorePlace = Pick<RunScoreTable, 'run' | 'evaluator' | 'position' | 'epoch' | 'recorded_ms'>
+
+function scoreRow(
   result: EvaluationResult,
-): Omit<RunScoreTable, 'run' | 'evaluator' | 'position' | 'epoch' | 'recorded_ms'> {
-  const none = { score: null, passed: null, vacuous: 0, failure: null, value: null, unit: null }
-  switch (result.status) {
-    case 'measured':
-      return {
-        ...none,
-        status: result.status,
-        score: result.score,
-        passed: Number(result.passed),
-        vacuous: Number(result.vacuous === true),
-      }
-    case 'reported':
-      return { ...none, status: result.status, value: result.value, unit: result.unit }
-    case 'failed':
-      return { ...none, status: result.status, failure: result.failure }
-    default:
-      return { ...none, status: result.status }
+  { run, evaluator, position, epoch, recorded_ms }: ScorePlace,
+): RunScoreTable {
+  const row: RunScoreTable = {
+    run,
+    evaluator,
+    position,
+    epoch,
+    recorded_ms,
+    status: result.status,
+    score: null,
+    passed: null,
+    vacuous: 0,
+    failure: null,
+    value: null,
+    unit: null,
   }
+  if (result.status === 'measured') {
+    row.score = result.score
+    row.passed = Number(result.passed)
+    row.vacuous = Number(result.vacuous === true)
+  } else if (result.status === 'reported') {
+    row.value = result.value
+    row.unit = result.unit
+  } else if (result.status === 'failed') row.failure = result.failure
+  return row
 }

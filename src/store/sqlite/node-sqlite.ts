@@ -92,12 +92,20 @@ function statementOf(statement: StatementSync): SqliteStatement {
   }
 }
 
-function bound(parameters: readonly unknown[]): SQLInputValue[] {
-  return parameters.map((value) => {
-    if (value === null || value === undefined) return null
-    if (typeof value === 'boolean') return value ? 1 : 0
-    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
-    if (value instanceof Uint8Array) return value
-    throw new TypeError(`A ${typeof value} cannot be stored in SQLite; turn it into text first.`)
-  })
+function bound(parameters: readonly unknown[]): readonly SQLInputValue[] {
+  return isBindable(parameters) ? parameters : parameters.map(bindable)
+}
+
+function isBindable(parameters: readonly unknown[]): parameters is readonly SQLInputValue[] {
+  for (const value of parameters)
+    if (value !== null && typeof value !== 'string' && typeof value !== 'number') return false
+  return true
+}
+
+function bindable(value: unknown): SQLInputValue {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint') return value
+  if (value instanceof Uint8Array) return value
+  throw new TypeError(`A ${typeof value} cannot be stored in SQLite; turn it into text first.`)
 }
