@@ -12,10 +12,10 @@ const EXCHANGED_FROM = 7000
 const MOST_LACKING = 1
 
 /** Names in each other's part. */
-export function exchanged(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function exchanged(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, terms, sentence } = claim
   if (support.recall < EXCHANGED_FROM || terms.length - support.covered.length > MOST_LACKING) return []
-  if (!mayExchange(claim.words)) return []
+  if (!mayExchange(claim.words) || turned() === undefined) return []
   for (const at of support.sentences) {
     const found = exchangedRoles(claim.words, wordsAt(index, at))
     if (found === undefined) continue
