@@ -1,5 +1,6 @@
 import { ABSENCE_PHRASES } from '../src/gate/data/absence-phrases.ts'
 import { ANSWER_PHRASES } from '../src/text/data/answer-phrases.ts'
+import { INJECTION_PHRASES } from '../src/text/data/injection-phrases.ts'
 
 /**
  * What a text must hold for a phrase to be found in it. Phrases are sources of regular expressions (see data/). A needle is
@@ -29,15 +30,24 @@ export function needleFiles(): NeedleFile[] {
         filter: 'text/phrase-filter.ts',
       }),
     },
+    {
+      path: 'src/text/data/injection-needles.ts',
+      text: fileOf(INJECTION_PHRASES, {
+        name: 'INJECTION_NEEDLES',
+        phrases: 'injection-phrases.ts',
+        filter: 'phrase-filter.ts',
+        longest: LONGEST_OF_RARE,
+      }),
+    },
   ]
 }
 
 function fileOf(
   sources: readonly string[],
-  { name, phrases, filter }: { name: string; phrases: string; filter: string },
+  { name, phrases, filter, longest }: { name: string; phrases: string; filter: string; longest?: number },
 ): string {
   const all = sources.flatMap((source) => {
-    const needles = needlesOf(source)
+    const needles = needlesOf(source, longest)
     if (needles === undefined) throw new Error(`No text can be named that every match of ${source} holds.`)
     return [...needles]
   })
@@ -73,7 +83,7 @@ function linesOf(needles: readonly string[]): string[] {
 /** Whether every text of plain letters in which the phrase is found holds one of the needles, which are joined by `|`. */
 export function isCoveredBy(phrase: string, needles: string): boolean {
   const listed = needles.split('|')
-  const needed = needlesOf(phrase)
+  const needed = needlesOf(phrase, Infinity)
   if (needed === undefined) return false
   return [...needed].every((needle) => isForeign(needle) || listed.some((one) => needle.includes(one)))
 }
@@ -87,6 +97,8 @@ function isForeign(needle: string): boolean {
 const MOST_SPELLED = 120
 /** Needles longer than this tell hardly more. */
 const LONGEST_NEEDLE = 6
+/** Of phrases that are looked for in passages, which hold none of them but in an attack: `they ` is no `hey ai`. */
+const LONGEST_OF_RARE = 10
 
 /** All that a part of a phrase can be, and strings of which a text holds at least one where the part matches. */
 interface Reading {
@@ -102,11 +114,11 @@ const EDGE: Reading = exactly([' '])
 const BEGINNING: Reading = exactly(['^'])
 
 /** Strings of which every text holds at least one in which the phrase matches; `undefined` where none can be told. */
-export function needlesOf(phrase: string): ReadonlySet<string> | undefined {
+export function needlesOf(phrase: string, longest = LONGEST_NEEDLE): ReadonlySet<string> | undefined {
   const parser = new Parser(phrase)
   const { needed } = parser.alternatives()
   if (parser.at < phrase.length || needed === undefined) return undefined
-  return new Set([...needed].map((needle) => needle.slice(0, LONGEST_NEEDLE)))
+  return new Set([...needed].map((needle) => needle.slice(0, longest)))
 }
 
 function exactly(strings: readonly string[]): Reading {

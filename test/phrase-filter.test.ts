@@ -6,6 +6,9 @@ import { ABSENCE_NEEDLES } from '../src/gate/data/absence-needles.ts'
 import { ABSENCE_PHRASES } from '../src/gate/data/absence-phrases.ts'
 import { ANSWER_NEEDLES } from '../src/text/data/answer-needles.ts'
 import { ANSWER_PHRASES } from '../src/text/data/answer-phrases.ts'
+import { INJECTION_NEEDLES } from '../src/text/data/injection-needles.ts'
+import { INJECTION_PHRASES } from '../src/text/data/injection-phrases.ts'
+import { injectionPhrases } from '../src/text/phrases/injection.ts'
 import { foldArabic } from '../src/text/characters/arabic.ts'
 import { normalise } from '../src/text/characters/normalise.ts'
 import { phraseFilter } from '../src/text/phrases/phrase-filter.ts'
@@ -23,6 +26,10 @@ test.each(OF_ANSWERS)('a text that holds %s holds one of the needles', (phrase) 
 
 test.each(OF_ABSENCE)('a text that holds %s holds one of the needles', (phrase) => {
   expect(isCoveredBy(phrase, ABSENCE_NEEDLES)).toBe(true)
+})
+
+test.each(INJECTION_PHRASES)('a text that holds %s holds one of the needles', (phrase) => {
+  expect(isCoveredBy(phrase, INJECTION_NEEDLES)).toBe(true)
 })
 
 test.each(needleFiles())('$path holds what scripts/generate-phrase-needles.ts writes', ({ path, text }) => {
@@ -87,4 +94,34 @@ test.each([
     { seed: 7, numRuns: sized(800, 1_500) },
   )
   expect(Math.min(counts.found, counts.passed)).toBeGreaterThan(100)
+})
+
+describe('a filter of texts that are searched as written', () => {
+  const mayHold = phraseFilter('lo w|her ', { asWritten: true })
+
+  test.each([
+    ['lo\nw', true],
+    ['lo\nx', false],
+    ['her]e', true],
+    ['h]er', false],
+    ['hers^', false],
+    ['漢', true],
+  ])('%j: %s', (text, expected) => expect(mayHold(text, 0, text.length)).toBe(expected))
+})
+
+test('phrases that address a model are found in a passage as they are without the filter', () => {
+  const plain = INJECTION_PHRASES.map((phrase) => phrase.replaceAll(' ', '\\s{1,4}').replaceAll("'", "['’]"))
+  const table = new RegExp(plain.map((phrase) => `(?:${phrase})`).join('|'), 'i')
+  const counts = { found: 0, none: 0 }
+  fc.assert(
+    fc.property(written(INJECTION_PHRASES), (text) => {
+      const folded = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB06\uFEFF\uFF01-\uFF5E]/.test(text)
+      fc.pre(!folded)
+      const found = table.test(text)
+      expect(injectionPhrases(text).length > 0).toBe(found)
+      counts[found ? 'found' : 'none'] += 1
+    }),
+    { seed: 11, numRuns: sized(800, 1_500) },
+  )
+  expect(Math.min(counts.found, counts.none)).toBeGreaterThan(50)
 })

@@ -5,7 +5,7 @@ import { idfWeight } from '../words/idf.ts'
 import { IntList } from '../words/int-list.ts'
 import { type Postings, PostingsWriter } from './postings.ts'
 import { stem } from '../words/stem.ts'
-import { isStopWord } from '../words/stop-words.ts'
+import { isStopWordAt } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 
 /** In place of a term: for stop words, and for words outside the sentences. */
@@ -84,7 +84,7 @@ export class EvidenceTerms {
 
   /** Enters a form met for the first time: its stem and its bare reading. */
   private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
-    if (isStopWord({ form, kind: words.kindAt(at) })) this.add(undefined, undefined)
+    if (isStopWordAt(words, at)) this.add(undefined, undefined)
     else this.add(stem(form), bareReading(form, words.scriptAt(at)))
   }
 

@@ -8,7 +8,7 @@ import {
 } from './name-matching.ts'
 import { PartSearch } from '../characters/part-search.ts'
 import { stem } from '../words/stem.ts'
-import { isStopWord, stopStems } from '../words/stop-words.ts'
+import { isStopWordAt, stopStems } from '../words/stop-words.ts'
 import type { Shared } from '../../support/shared.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { words } from '../words/words.ts'
@@ -159,7 +159,7 @@ function readInitials({ columns, terms, hasOutside }: Named): Initials {
   let length = 0
   for (let at = 0; at < columns.length; at++) {
     const capital = columns.isCapital(at)
-    const small = !capital && (terms[at] as number) < 0 && (!hasOutside || isStopWord(columns.wordAt(at)))
+    const small = !capital && (terms[at] as number) < 0 && (!hasOutside || isStopWordAt(columns, at))
     const initial = capital || small ? columns.initialAt(at) : SPACE
     all[at] = initial
     if (!small) main[length++] = initial

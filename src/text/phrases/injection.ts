@@ -1,9 +1,11 @@
 import { prepare } from '../../support/large-pattern.ts'
 import { lazily } from '../../support/lazily.ts'
 import { foldArabic } from '../characters/arabic.ts'
+import { INJECTION_NEEDLES } from '../data/injection-needles.ts'
 import { INJECTION_PHRASES } from '../data/injection-phrases.ts'
 import { matchesOf } from './matches.ts'
 import { normalise } from '../characters/normalise.ts'
+import { phraseFilter } from './phrase-filter.ts'
 
 /** Version of the phrases. */
 export const INJECTION_PHRASES_VERSION = '1'
@@ -47,12 +49,15 @@ function beginnings(phrase: string): string[] {
   return [phrase]
 }
 
+const mayHoldPhrase = phraseFilter(INJECTION_NEEDLES, { asWritten: true })
+
 /** Characters that must be folded before anything can be found: Arabic, full width, invisible ones. */
 const TO_FOLD = /[\u00AD\u061C\u0620-\u064A\u200B-\u200F\u2060-\u2069\uFB00-\uFB06\uFEFF\uFF01-\uFF5E]/
 
 /** Stretches of a text that address a model, in order: UTF-16 code units, end exclusive. */
 export function injectionPhrases(text: string): [start: number, end: number][] {
   if (!TO_FOLD.test(text)) {
+    if (!mayHoldPhrase(text, 0, text.length)) return []
     const written = writtenPhrases()
     prepare(written, text)
     return matchesOf(text, written).map(({ 0: match, index }) => [index, index + match.length])

@@ -17,6 +17,11 @@ const KINDS = 32
 /** Signs between words beyond Latin-1: dashes, quotation marks, an ellipsis. */
 const [FIRST_SIGN, LAST_SIGN] = [0x2010, 0x2027]
 
+export interface FilterOptions {
+  /** The phrases are looked for in the text as it is: no mark is removed, and no word joined across a line end. */
+  readonly asWritten?: boolean | undefined
+}
+
 /**
  * Tells, with one look at each character, whether a phrase may occur once citation marks are removed and the rest is
  * normalised at level n1. Most sentences contain none, and folding them and trying each phrase costs thirty times as
@@ -26,14 +31,15 @@ const [FIRST_SIGN, LAST_SIGN] = [0x2010, 0x2027]
  * Letters are in lower case; a space is anything between words or at an end; `^` is the beginning up to the first
  * letter. A test of the phrases proves that none is missing; scripts/generate-phrase-needles.ts writes them.
  */
-export function phraseFilter(needles: string): PhraseFilter {
+export function phraseFilter(needles: string, { asWritten = false }: FilterOptions = {}): PhraseFilter {
+  const signs = asWritten ? WRITTEN_SIGNS : SIGNS
   let built: Automaton | undefined
   return (text, start, end) => {
     const { next, found } = (built ??= automaton(needles.split('|')))
     let state = BEGINNING * KINDS
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at)
-      let kind = code <= LAST_SIGN ? (SIGNS[code] as number) : UNTOLD
+      let kind = code <= LAST_SIGN ? (signs[code] as number) : UNTOLD
       if (kind > EDGE) {
         if (kind === UNTOLD || isLetterAt(text, at + 1)) return true
         kind = EDGE
@@ -56,6 +62,9 @@ function kindOf(code: number): number {
   if (code === 10 || code === 13 || code === 0x5e || isIgnorable(code)) return UNTOLD
   return code >= 128 && /[a-z]/.test(String.fromCharCode(code).normalize('NFKC').toLowerCase()) ? UNTOLD : EDGE
 }
+
+/** The same for a text that is searched as it is written: a line end, a bracket and a caret are as good as a space. */
+const WRITTEN_SIGNS = SIGNS.slice().fill(EDGE, 0, 0x41).fill(EDGE, 0x5b, 0x61).fill(EDGE, 0x7b, 0x80)
 
 function isLetterAt(text: string, at: number): boolean {
   return at < text.length && (SIGNS[text.charCodeAt(at)] ?? UNTOLD) < EDGE

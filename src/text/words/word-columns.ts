@@ -4,6 +4,7 @@ import type { Casing, Word, WordKind } from './word.ts'
 /** The values in `WordColumns.traitsAt`, from the lowest bit: the kind, the casing, the script and the shape of the form. */
 const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
 const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
+const WORD = 0
 const NUMBER = 1
 const GRAM = 3
 const CASING_AT = 2
@@ -102,6 +103,12 @@ export class WordColumns {
     const start = this.startAt(index)
     const end = this.endAt(index)
     return form.length === end - start && isWrittenAt(text, { start, end }, form)
+  }
+
+  /** Whether the form consists of this many ASCII letters. */
+  hasLetters(index: number, count: number): boolean {
+    const traits = this.traitsAt(index)
+    return (traits & 3) === WORD && traits >> SHAPE_AT === ALNUM && this.endAt(index) - this.startAt(index) === count
   }
 
   /** Whether any word has this form. */

@@ -5,7 +5,17 @@ import type { Word } from './word.ts'
 /** Words one after another: columns, or a list. */
 export type Words = Pick<
   WordColumns,
-  'length' | 'startAt' | 'endAt' | 'kindAt' | 'casingAt' | 'scriptAt' | 'hashAt' | 'formAt' | 'hasForm' | 'isPlain'
+  | 'length'
+  | 'startAt'
+  | 'endAt'
+  | 'kindAt'
+  | 'casingAt'
+  | 'scriptAt'
+  | 'hashAt'
+  | 'formAt'
+  | 'hasForm'
+  | 'hasLetters'
+  | 'isPlain'
 >
 
 export class ListedWords implements Words {
@@ -45,6 +55,11 @@ export class ListedWords implements Words {
 
   hasForm(at: number, form: string): boolean {
     return this.wordAt(at).form === form
+  }
+
+  /** Unknown here, and not needed: a form is at hand to be compared. */
+  hasLetters(): boolean {
+    return false
   }
 
   hashAt(at: number): number {
