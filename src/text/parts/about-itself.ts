@@ -102,7 +102,7 @@ function isMetaButFew(sentence: string): boolean {
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
+  /\b(?:best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

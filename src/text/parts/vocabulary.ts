@@ -18,7 +18,7 @@ const ANCHORS = listed(
     'assistance clarify clarifies clarification clears summary summarize summarise summarizing conclusion context user users sorry ' +
     'apologize apologise apologies confusion following below above response responses reply explanation information info ai ' +
     'assistant breakdown overview facts points statement statements findings takeaway takeaways details sources citations ' +
-    'references passages documents prompt disclaimer elaborate note noted noting things key item items detail point steps step section list listed mentioned stated feedback inquiry inquiries rephrase curious wondering read reads briefly shortly seems think believe guess opinion caveat confidence confident paraphrasing gist upshot regards sincerely cheers apologetic error mistake correction pardon generated verify double-check particulars evidence fact excerpt excerpts extract extracts relevance relevant irrelevant pertinent speculation speculative',
+    'references passages documents prompt disclaimer elaborate note noted noting things key item items detail point steps step section list listed mentioned stated feedback inquiry inquiries rephrase curious wondering read reads briefly shortly seems think believe guess opinion caveat confidence confident paraphrasing gist upshot regards sincerely cheers apologetic error mistake correction pardon generated verify double-check particulars rundown recap synopsis tl;dr bullets caveats disclaimers verbatim paraphrase paraphrased quote quotes quotation quotations citation cited mention mentions wrap-up scoop emphasis repetition brevity gists evidence fact excerpt excerpts extract extracts relevance relevant irrelevant pertinent speculation speculative',
 )
 
 /** Words that say nothing of a subject matter when they stand with an anchor. */
@@ -169,7 +169,7 @@ const meta = lazily(() =>
         'one-pager spreadsheet slide deck pull boil bottom-line cross-checked crosscheck thin scant background why explain weigh ' +
         'qualify contextual upfront outright mileage legwork homework rephrase proofread overlook overlooked skim double-checking ' +
         'standalone offhand firsthand secondhand takeaways learnings rephrasing signpost signposted flagged flagging caution disclose ' +
-        'afaik iirc ftr asap np yw ty thx tks pls plz',
+        'sole place allow allows finer deserves deserve attention misspoke misread misreading misunderstood repetition ties scoop well emphasis phrase phrases reasons reason rephrased proviso reservations hunch doubtless doubts unequivocal unequivocally unambiguous self-evident recapping summing spelled elaborated unelaborated readers reader viewer audience asker inquirer replying afaik iirc ftr asap np yw ty thx tks pls plz',
     ),
   ),
 )

@@ -14,7 +14,7 @@ const MOST_WORDS = 24
 
 /** `It's really fun`: a pronoun for the matter, which is said to be something. */
 const OF_A_MATTER =
-  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
+  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation|point|part|line|sentence|detail|statement|fact|question|note|bit|quote|quotation|wording|conclusion|section|paragraph|passage|much|comes (?:straight|directly|from|up)|bears|(?:ties|goes|links|leads|refers|points|takes us|brings (?:me|us)) (?:back )?(?:to|into)|matches what|is (?:well )?(?:supported|worth|consistent|in line)))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
 
 const WISHING =
   /^\W*(?:(?:and|but|so|now|anyway),? )?(?:hope|hoping|wish|wishing|enjoy|happy|glad|feel|let|thanks|thank|good|have|safe|take|stay|cheers|here['’]s to|looking forward|i hope|i wish|may your?)\b/i
@@ -36,6 +36,8 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   if (matter.length > MOST_MATTER || matter.length === claim.terms.length) return false
   if (matter.some(({ term }) => term !== undefined)) return false
   const said = text.slice(claim.sentence.start, claim.sentence.end)
+  // `More on that in a moment.`
+  if (matter.length === 0 && !OF_A_MATTER.test(said) && !asserts(said) && !MEASURE.test(said)) return true
   // `Therefore, the best way depends on how soon you need it.`
   if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
     return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
