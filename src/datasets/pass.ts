@@ -10,7 +10,7 @@ import { parsePath, valueAt, whereItEnds } from './paths.ts'
 import type { Rows } from './row.ts'
 import { SeenIds } from './seen-ids.ts'
 import { ledgerRows } from './tools/decided-inputs.ts'
-import { oneByOne } from './one-by-one.ts'
+import { oneByOne } from '../support/mapped.ts'
 import { toolRows } from './tools/tool-rows.ts'
 import { valueText } from './value-text.ts'
 
