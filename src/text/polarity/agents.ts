@@ -54,7 +54,7 @@ export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): O
   return undefined
 }
 
-/** Whether a name of the sentence is right ahead of a verb of its own there: `A scored after B had equalised`. */
+/** Whether a name of the sentence did something else there: `A scored after B had equalised`, `designed by A and built by B`. */
 function doesElse(
   name: readonly Word[],
   { sentence, names, known }: { sentence: readonly Word[]; names: readonly Name[]; known: Name },
@@ -64,6 +64,8 @@ function doesElse(
   const places = names.filter(isSaid)
   const [place] = places
   if (place === undefined || places.length > 1 || place.from === known.from) return false
+  const isAgent = sentence.some((word, at) => isVerb(word) && agentOf(sentence, { at, names }) === place)
+  if (isAgent) return true
   const [last, next, behind] = [sentence[place.to - 1], sentence[place.to], sentence[place.to + 1]]
   if (last === undefined || next === undefined || next.start - last.end !== 1) return false
   return isVerb(next) || (BE.has(next.form) && behind !== undefined && isVerb(behind))
@@ -79,12 +81,16 @@ const UNCHANGED: ReadonlySet<string> = new Set('put cut set hit let shut read be
 const PAST =
   /(?:ed|wn|[bdgnrsv]en|ught|[mst]ade|[bu]ilt|[wn]on|led|[lm]ost|sold|told|found|sent|spoke|wrote|sang|sung)$/
 
+/** Words of small letters between `by` and a name: `by the mining engineer Lind`. */
+const MOST_TITLES = 2
+
 /** The name that did it: behind `by`, or right ahead of the verb at the beginning. */
 function agentOf(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
   for (let by = at + 1; by <= at + 1 + MOST_BETWEEN && by < words.length; by++) {
     if (words[by]?.form !== 'by') continue
     const first = words[by + 1]?.form === 'the' ? by + 2 : by + 1
-    return names.find(({ from }) => from === first)
+    const last = first === by + 1 ? first : first + MOST_TITLES
+    return names.find(({ from }) => from >= first && from <= last)
   }
   return BE.has(words[at - 1]?.form ?? '') ? undefined : subjectAhead(words, { at, names })
 }

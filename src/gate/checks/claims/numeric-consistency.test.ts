@@ -114,9 +114,9 @@ describe('numeric_consistency', () => {
     ],
     [
       'a difference',
-      'He was 68 years old when he died [1].',
-      'He was born in 1930 and died in 1998, years later.',
-      '1998 − 1930 = 68',
+      'The second tower is 68 metres higher [1].',
+      'The first tower is 930 metres high and the second tower 998 metres.',
+      '998 − 930 = 68',
     ],
     ['a share', 'That is 25% of the votes [1].', 'The party got 50 of 200 votes.', '50 of 200 ≈ 25 %'],
   ])('only warns for %s where derived numbers are allowed', (_, answer, evidence, formula) => {

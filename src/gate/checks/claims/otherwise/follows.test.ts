@@ -35,6 +35,12 @@ describe('a number that follows from others warns, and fails without what it fol
       'The alloy has 21 % copper.',
     ],
     [
+      'the time between two years',
+      'The mill closed about four decades later [1].',
+      'The mill closed about six decades later [1].',
+      'The mill opened in 1886 and closed in 1927.',
+    ],
+    [
       'the year an event is called by',
       'The 2021 Annual Fair is large [1].',
       'The fair is large in 2021 [1].',

@@ -20,6 +20,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isOfEvent(number, place.text) ||
     isOfSeason(number, place) ||
     isRestOfWhole(number, place) ||
+    isBetweenYears(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }
@@ -70,6 +71,26 @@ function isRestOfWhole({ value, end }: NumberMention, { text, index }: Place): b
     return at >= 0
   })
 }
+
+const SPAN = /^[ -](years?|decades?|centur(?:y|ies))\b/i
+const LENGTHS = { year: 1, decade: 10, century: 100 } as const
+
+/** Whether so many years lie between two of the claim or of the sentences that it seems to come from: `four decades later` for 1886 and 1927. */
+function isBetweenYears({ kind, value, end }: NumberMention, { claim, text, index }: Place): boolean {
+  const unit = SPAN.exec(text.slice(end, end + 12))?.[1]?.toLowerCase()
+  if (unit === undefined || kind !== 'plain') return false
+  const length = LENGTHS[unit.startsWith('y') ? 'year' : unit.startsWith('d') ? 'decade' : 'century']
+  const { numbers } = index.evidence
+  const places = numbers.firstIn(claim.support.sentences, ({ value: year }) => /^[12]\d{3}$/.test(year))
+  const said = claim.numbers.filter((year) => year.kind === 'year' && numbers.has(year.value)).map((year) => year.value)
+  const known = [...places.values()].map((place) => numbers.mentionAt(place).value)
+  const years = [...said, ...known].slice(0, MOST_YEARS).map(Number)
+  // Whole years are counted from a day or from the year's end, and decades are round.
+  const most = length === 1 ? 1 : length / 2
+  return years.some((from) => years.some((to) => to > from && Math.abs(to - from - Number(value) * length) <= most))
+}
+
+const MOST_YEARS = 12
 
 /** Whether the evidence has a label with another joint: `U 30` for `U-30`. */
 export function isSpacedLabel({ kind, start, end }: NumberMention, { text, index }: Omit<Place, 'claim'>): boolean {
