@@ -85,7 +85,13 @@ function without(text: string, removed: readonly (readonly [number, number])[]):
     length += part.length
     at = end
   }
-  const original = (place: number) => place + shiftAt(offsets, place)
+  // Places are mostly asked for in order, so that one is in the part of the last one or behind it.
+  let near = 0
+  const original = (place: number): number => {
+    const next = offsets[near + 1]?.from ?? Infinity
+    if (place >= next || place < (offsets[near] as { from: number }).from) near = partAt(offsets, place)
+    return place + (offsets[near] as { shift: number }).shift
+  }
   return {
     text: parts.join(''),
     removed,
@@ -94,7 +100,6 @@ function without(text: string, removed: readonly (readonly [number, number])[]):
   }
 }
 
-function shiftAt(offsets: readonly { from: number; shift: number }[], place: number): number {
-  const last = lowerBound((at) => (offsets[at] as { from: number }).from <= place, offsets.length, 1) - 1
-  return (offsets[last] as { shift: number }).shift
+function partAt(offsets: readonly { from: number }[], place: number): number {
+  return lowerBound((at) => (offsets[at] as { from: number }).from <= place, offsets.length, 1) - 1
 }

@@ -168,6 +168,11 @@ class ReadPassage implements IndexedPassage {
   }
 }
 
+/** Whether a text is in a script without spaces: of pairs of characters few come again, and knowing all takes much memory. */
+function isInPairs(words: WordColumns): boolean {
+  return words.length > 0 && words.kindAt(words.length >> 1) === 'gram'
+}
+
 /** Whether the text was entered in evidence before: if so, it is remembered, and will come again. */
 function isReadAgain({ about }: TextReading): boolean {
   const times = about(timesRead, timesRead)
@@ -214,7 +219,7 @@ class Builder {
   addSentences(passage: number, reading: TextReading): Int32Array {
     const { words, sentences: spans } = reading
     const terms = new Int32Array(words.length)
-    if (isReadAgain(reading)) return this.addKnown(passage, { reading, terms })
+    if (isReadAgain(reading) && !isInPairs(words)) return this.addKnown(passage, { reading, terms })
     let at = 0
     for (const { start, end } of spans) {
       while (at < words.length && words.startAt(at) < start) terms[at++] = STOP

@@ -4,8 +4,8 @@ import { type EvidenceIndex, indexEvidence, readText, type TextReading } from '.
 import { sized } from '../../../test/long-form.ts'
 
 const WORDS = [
-  'Riga', 'running', 'run', 'the', 'stops', 'NATO', 'of', 'café', 'CAFÉ', 'x²', '1.', '- ', '\n', '\n\n', '. ', '# ', '漢字', '的', '湖南', 'والمدرسة', 'مدرسة', 'من',
-  '학교에서', '학교', 'U.S.', 'don’t', '１２', 'internationalisation', '٣', '! ',
+  'Riga', 'running', 'run', 'the', 'stops', 'NATO', 'of', 'café', 'CAFÉ', 'x²', '1.', '- ', '\n', '\n\n', '. ', '# ', '漢字', '的', 'والمدرسة', 'مدرسة', 'من',
+  '湖南', '学校里的人', '学校里', '学校里', '学校里', '학교에서', '학교', 'U.S.', 'don’t', '１２', 'internationalisation', '٣', '! ',
 ] // prettier-ignore
 
 /** All that an index says of the words of its passages. */

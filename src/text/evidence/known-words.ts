@@ -53,15 +53,16 @@ export function knownWords(words: WordColumns, spans: readonly Sentence[]): Know
   return { forms, formOf, bounds }
 }
 
-/** Words that many texts have, so that they share them. */
-const common = new Map<string, KnownWord>()
-const MOST_COMMON = 10_000
+/** Words that many texts have, so that they share them: those met lately, and before them. */
+let recent = new Map<string, KnownWord>()
+let earlier = new Map<string, KnownWord>()
+const MOST_RECENT = 10_000
 /** V8 would keep the text that a longer form was cut out of. */
 const LONGEST_COMMON = 12
 
 function knownWord(form: string, { kind, script }: Pick<KnownWord, 'kind' | 'script'>): KnownWord {
-  const known = common.get(form)
-  if (known !== undefined && known.kind === kind && known.script === script) return known
+  const known = recent.get(form) ?? earlier.get(form)
+  if (known !== undefined && known.kind === kind && known.script === script) return kept(known)
   const isContent = !isStopWord({ form, kind })
   const fresh = {
     form,
@@ -71,10 +72,16 @@ function knownWord(form: string, { kind, script }: Pick<KnownWord, 'kind' | 'scr
     stem: isContent ? stem(form) : undefined,
     bare: isContent ? bareReading(form, script) : undefined,
   }
-  if (form.length > LONGEST_COMMON) return fresh
-  if (common.size >= MOST_COMMON) common.clear()
-  common.set(form, fresh)
-  return fresh
+  return form.length > LONGEST_COMMON ? fresh : kept(fresh)
+}
+
+function kept(word: KnownWord): KnownWord {
+  if (recent.size >= MOST_RECENT) {
+    earlier = recent
+    recent = new Map()
+  }
+  recent.set(word.form, word)
+  return word
 }
 
 /** A word without the article, conjunctions and particles that Arabic and Korean write onto it, if it has any. */
