@@ -112,7 +112,11 @@ const longestWord = lazily(() => Math.max(...Array.from(meta(), ({ length }) => 
 
 /** Words that a clause must hold one of, unless it names passages. */
 const ANCHOR =
-  /说明|整理|原句|原话|追问|接着问|继续问|来问|问我|值得一提|重点|细节|这句|这一句|这一?点|那一?点|一句话|问什么|问到|回复|为[你您]|帮[你您]|阅读|多包涵|见谅|正题|言归正传|敲黑板|道歉|道个歉|希望|答案|回答|回复|答复|解答|信息|资讯|问题|提问|疑问|帮助|帮到|参考|资料|文档|文件|段落|文段|片段|材料|上下文|来源|原文|如下|以下|以上|总结|结论|要点|步骤|告诉|谢谢|感谢|抱歉/
+  /希望|答案|回答|回复|答复|解答|信息|资讯|问题|提问|疑问|帮助|帮到|参考|资料|文档|文件|段落|文段|片段|材料|上下文|来源|原文|如下|以下|以上|总结|结论|要点|步骤|告诉|谢谢|感谢|抱歉/
+
+/** Others, beside which nothing else may stand. */
+const WEAK_ANCHOR =
+  /说明|整理|原句|原话|追问|接着问|继续问|来问|问我|值得一提|重点|细节|这句|这一句|这一?点|那一?点|一句话|问什么|问到|回复|为[你您]|帮[你您]|阅读|多包涵|见谅|正题|言归正传|敲黑板|道歉|道个歉/
 
 /** What is said of a matter as well as of an answer. */
 const OF_THE_WORLD =
@@ -138,8 +142,11 @@ const MOST_OTHER = 2
 export function isOfChineseAnswer(sentence: string): boolean {
   const folded = simplified(sentence)
   const plain = folded.replace(PUNCTUATION, '')
-  if (!ANCHOR.test(plain) || (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain))) return false
-  return plain.length <= LONGEST_CLAUSE && !OBLIGES.test(plain) && !ANSWERS.test(folded) && others(plain) <= MOST_OTHER
+  const isAnchored = ANCHOR.test(plain)
+  if (!isAnchored && !WEAK_ANCHOR.test(plain)) return false
+  if (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain)) return false
+  if (plain.length > LONGEST_CLAUSE || OBLIGES.test(plain) || ANSWERS.test(folded)) return false
+  return others(plain) <= (isAnchored ? MOST_OTHER : 0)
 }
 
 /** How many characters of a text are of none of the words. */
@@ -158,7 +165,7 @@ function others(text: string): number {
 export function isChineseMeta(stretch: string, named: boolean): boolean {
   const folded = simplified(stretch)
   const plain = folded.replace(PUNCTUATION, '')
-  if (plain.length > LONGEST_CLAUSE || !(named || ANCHOR.test(plain))) return false
+  if (plain.length > LONGEST_CLAUSE || !(named || ANCHOR.test(plain) || WEAK_ANCHOR.test(plain))) return false
   if (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain)) return false
   if (OBLIGES.test(plain) || ANSWERS.test(folded)) return false
   if (isMadeOf(plain)) return true

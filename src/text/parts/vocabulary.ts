@@ -169,7 +169,7 @@ const meta = lazily(() =>
         'one-pager spreadsheet slide deck pull boil bottom-line cross-checked crosscheck thin scant background why explain weigh ' +
         'qualify contextual upfront outright mileage legwork homework rephrase proofread overlook overlooked skim double-checking ' +
         'standalone offhand firsthand secondhand takeaways learnings rephrasing signpost signposted flagged flagging caution disclose ' +
-        'sole place allow allows finer deserves deserve attention misspoke misread misreading misunderstood repetition ties scoop well emphasis phrase phrases reasons reason rephrased proviso reservations hunch doubtless doubts unequivocal unequivocally unambiguous self-evident recapping summing spelled elaborated unelaborated readers reader viewer audience asker inquirer replying afaik iirc ftr asap np yw ty thx tks pls plz',
+        'sole allow allows finer deserves deserve misspoke misread misreading misunderstood repetition ties scoop well emphasis phrase phrases reasons reason rephrased proviso reservations hunch doubtless doubts unequivocal unequivocally unambiguous self-evident recapping summing spelled elaborated unelaborated readers reader viewer audience asker inquirer replying afaik iirc ftr asap np yw ty thx tks pls plz',
     ),
   ),
 )

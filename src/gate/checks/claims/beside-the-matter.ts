@@ -14,7 +14,17 @@ const MOST_WORDS = 24
 
 /** `It's really fun`: a pronoun for the matter, which is said to be something. */
 const OF_A_MATTER =
-  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation|point|part|line|sentence|detail|statement|fact|question|note|bit|quote|quotation|wording|conclusion|section|paragraph|passage|much|comes (?:straight|directly|from|up)|bears|(?:ties|goes|links|leads|refers|points|takes us|brings (?:me|us)) (?:back )?(?:to|into)|matches what|is (?:well )?(?:supported|worth|consistent|in line)))|\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
+  /^\W*(?:(?:and|but|so|also|yes|no|well|oh|yeah),? )?(?:it|you|they|he|she|we|there|these|those|that|this|my|his|her|their|some|many|most|all)\b(?! (?:answer|response|reply|summary|explanation))/i
+const OF_THE_SPEAKER =
+  /\bi\b(?:['’]\w+)? (?:[\w'’]+ ){0,2}(?:think|believe|guess|suppose|feel|love|like|enjoy|know|heard|agree|want|wonder|bet|have|had|was|am|went)(?:e?d|s)?\b/i
+
+/** How a remark about an answer begins, and seldom a statement: an order to its reader, a clause without a verb, a point of it. */
+const OPENING =
+  /^\W*(?:(?:and|but|so|well|ok|okay|now|also|just|please),? )?(?:more|now|next|on to|first|keep|bear|treat|take|pay|note|consider|mind|remember|recall|see|read|look|check|pardon|excuse|forgive|let|here|an? (?:quick|brief|short|few|final|small|last|fuller|full|complete|longer)|one (?:more|last|final)|another (?:point|note|thing|way)|(?:this|that|the (?:next|last|first|second|key|main)) (?:point|part|much|line|sentence|detail|statement|bit|quote|note|paragraph|comes (?:straight|directly|from|up)|bears|(?:ties|leads|refers|points) (?:back )?to)|as|in|with|before|back|for|to|by|at|from|out of|without|hence|thus|case closed|done|nothing (?:more|else|further)|no (?:more|further|other)|do not|don['’]t|my|i|we|what|why|how|where)\b/i
+
+/** What is said of something named before: `I am pretty sure it is.` */
+const IS_SAID =
+  /\b(?:it|they|he|she|that|those|these|there|you)(?:['’ ]{1,2}s\b|['’]re\b| (?:is|are|was|were|do|does|did|has|have|had|can|could|will|would|might|may|must|should|get|score|need)\b)/i
 
 const WISHING =
   /^\W*(?:(?:and|but|so|now|anyway),? )?(?:hope|hoping|wish|wishing|enjoy|happy|glad|feel|let|thanks|thank|good|have|safe|take|stay|cheers|here['’]s to|looking forward|i hope|i wish|may your?)\b/i
@@ -37,13 +47,14 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   if (matter.some(({ term }) => term !== undefined)) return false
   const said = text.slice(claim.sentence.start, claim.sentence.end)
   // `More on that in a moment.`
-  if (matter.length === 0 && !OF_A_MATTER.test(said) && !asserts(said) && !MEASURE.test(said)) return true
+  if (matter.length === 0 && OPENING.test(said) && !IS_SAID.test(said) && !OF_THE_SPEAKER.test(said) && !asserts(said) && !MEASURE.test(said))
+    return true
   // `Therefore, the best way depends on how soon you need it.`
   if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
     return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
   if (tells(claim.terms, matter) && !WISHING.test(said)) return false
   const isAnchored = claim.words.some(isOfAnAnswer) || claim.words[0]?.script === 'arabic'
-  if (!isAnchored || OF_A_MATTER.test(said) || asserts(said) || MEASURE.test(said)) return false
+  if (!isAnchored || OF_A_MATTER.test(said) || OF_THE_SPEAKER.test(said) || asserts(said) || MEASURE.test(said)) return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
 }
