@@ -41,10 +41,7 @@ export function answerParts(
   const placed = sentences
     .filter(({ block }) => block !== 'code')
     .map(({ start, end, question: asks }) => ({ start: plain.to(start), end: plain.to(end), asks }))
-  const labels = seriesLabels(
-    plain.text,
-    startsOf(plain.text, placed),
-  )
+  const labels = seriesLabels(plain.text, startsOf(plain.text, placed))
   const stretches = withoutLabels(
     placed.filter(({ asks }) => !asks),
     labels,
@@ -54,9 +51,7 @@ export function answerParts(
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)
   const found =
-    labels.length === 0
-      ? reader.found
-      : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
+    labels.length === 0 ? reader.found : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
   if (plain.from === same) return found
   return found.map((part) => ({
     ...part,

@@ -33,7 +33,8 @@ const HAN_BEHIND =
   '(?=[，,。.：:；;）)]|\\s*(?:$|\\n)|(?:中|里|内|所|的(?:记载|说明|内容|描述|说法)|可知|显示|指出|提到|说|写|来看|得知|均|都|也|明确))'
 const ARABIC_LED =
   '(?:وفقا ل|وفقًا ل|وفق |بحسب |حسب |بناء على |بناءً على |استنادا إلى |استنادًا إلى |انظر |راجع |المصدر: ?|المصادر: ?|المرجع: ?|ورد في |جاء في |كما في |من |في )'
-const ARABIC_TOKEN = '(?:[PDSCTRE]\\d{1,2}|[#№] ?[\\d٠-٩]{1,2}|(?:ال)?رقم [\\d٠-٩]{1,2}|[①-⑩]|[(（\\[〔][\\d٠-٩]{1,2}[)）\\]〕]|م[\\d٠-٩]{1,2})'
+const ARABIC_TOKEN =
+  '(?:[PDSCTRE]\\d{1,2}|[#№] ?[\\d٠-٩]{1,2}|(?:ال)?رقم [\\d٠-٩]{1,2}|[①-⑩]|[(（\\[〔][\\d٠-٩]{1,2}[)）\\]〕]|م[\\d٠-٩]{1,2})'
 const ARABIC_BEHIND = '(?=[،,.؛:)]|\\s*(?:$|\\n)| (?:أن|فإن|يتضح|نجد|أعلاه|أدناه))'
 const FRAMED = new RegExp(
   [
@@ -54,7 +55,16 @@ const FRAMED = new RegExp(
 const MAY_BE_FRAMED =
   /[(（【〔⟦〖][\d٠-٩]{1,2}[)）】〕⟧〗]|[\d٠-٩](?<=(?:(?<![A-Za-z])[PDSCTRE]|[#№＃第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])|[①-⑩号]|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]/
 /** How `the second one` ends, and `the first of these`. */
-const ENDINGS = ['first one', 'second one', 'third one', 'last one', 'first of the', 'second of the', 'third of the', 'last of the']
+const ENDINGS = [
+  'first one',
+  'second one',
+  'third one',
+  'last one',
+  'first of the',
+  'second of the',
+  'third of the',
+  'last of the',
+]
 
 /** The text with signs in place of passages that are named by a number alone, if there are as many. */
 export function withBareNames(text: string, passages: number): string {
@@ -64,7 +74,8 @@ export function withBareNames(text: string, passages: number): string {
     const isName = numbers.length > 0 && numbers.every((number) => number === -1 || (number > 0 && number <= passages))
     return isName ? SIGNS.certain.repeat(name.length) : name
   }
-  const framed = MAY_BE_FRAMED.test(text) || ENDINGS.some((ending) => text.includes(ending)) ? text.replace(FRAMED, signed) : text
+  const framed =
+    MAY_BE_FRAMED.test(text) || ENDINGS.some((ending) => text.includes(ending)) ? text.replace(FRAMED, signed) : text
   const bracketed = MAY_BE_IN_BRACKETS.test(framed) ? framed.replace(IN_BRACKETS, signed) : framed
   if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
   return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>

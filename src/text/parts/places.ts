@@ -16,7 +16,8 @@ const PLACED = `(?:${UNIT} ?${NUMBERS}|[LlSs]\\d{1,4}(?:[-–][LlSs]?\\d{1,4})?|
 const SCORED =
   '(?:(?:relevance|similarity|confidence|match|retrieval)(?: score| level| rating)?|score|rank(?:ed)?)[:=]? ?(?:#?\\d{1,3}(?:\\.\\d{1,4})?(?: ?%|/\\d{1,3})?|very high|high|medium|low)'
 const TOTAL = '(?:of|out of) \\d{1,2}'
-const NEAR = '(?:(?:see|esp\\.?|especially|in|at|on|under|near|around|from|about|within|specifically|particularly|toward|towards) (?:the )?)?'
+const NEAR =
+  '(?:(?:see|esp\\.?|especially|in|at|on|under|near|around|from|about|within|specifically|particularly|toward|towards) (?:the )?)?'
 const SAYING =
   '(?:also |clearly |explicitly )?(?:say|stat|not|show|explain|mention|describ|indicat|confirm|report|mak|support|tell|read|put|giv|specif|list|provid|cover|back|answer|contain|address)\\w*'
 /** Where a place is one for certain: what stands behind it goes on without it. */
@@ -42,7 +43,8 @@ const PLACE_AHEAD = new RegExp(`(?<=(?<![A-Za-z\\d\\u0621-\\u064A])(${AHEAD}|${A
 const MAY_BE_BEHIND =
   /[\d٠-٩一二三四五六七八九十首末前后高低]|half|sentence|line|para|section|step|part|point|page|bullet|entry|chapter|clause|score|relevan|confiden|similar|rank|ال[أا]?(?:ول|خير|ثان|ثال)/i
 /** What stands between a place and a name. */
-const MAY_BE_AHEAD = /(?:\b(?:of|in|from|on|within) |[^ ] ?#?(?<![\d.,])\d{1,3},? (?!\uE002)|(?:من|في|بداية|نهاية|آخر|أول|مطلع|ختام) )(?=[\uE000-\uE003]$)/
+const MAY_BE_AHEAD =
+  /(?:\b(?:of|in|from|on|within) |[^ ] ?#?(?<![\d.,])\d{1,3},? (?!\uE002)|(?:من|في|بداية|نهاية|آخر|أول|مطلع|ختام) )(?=[\uE000-\uE003]$)/
 const NEAREST = 40
 const LONGEST_JOINT = 8
 const RUN = /[\uE000-\uE003]+/g
@@ -56,10 +58,16 @@ export function withPlaces(named: string): string {
   for (let match = RUN.exec(named); match !== null; match = RUN.exec(named)) {
     const { 0: run, index } = match
     if (index < done) continue
-    const start = MAY_BE_AHEAD.test(named.slice(Math.max(done, index - LONGEST_JOINT), index + 1)) ? placeStart(named, index) : index
+    const start = MAY_BE_AHEAD.test(named.slice(Math.max(done, index - LONGEST_JOINT), index + 1))
+      ? placeStart(named, index)
+      : index
     const end = placeEnd(named, index + run.length)
     if (start < done || end - start === run.length) continue
-    result += named.slice(done, start) + (run[0] as string).repeat(index - start) + run + (run.at(-1) as string).repeat(end - index - run.length)
+    result +=
+      named.slice(done, start) +
+      (run[0] as string).repeat(index - start) +
+      run +
+      (run.at(-1) as string).repeat(end - index - run.length)
     done = end
   }
   return done === 0 ? named : result + named.slice(done)
@@ -72,7 +80,8 @@ function placeStart(named: string, at: number): number {
 
 function placeEnd(named: string, at: number): number {
   const next = named[at]
-  if (next === undefined || next === '.' || next === '\n' || !MAY_BE_BEHIND.test(named.slice(at, at + NEAREST))) return at
+  if (next === undefined || next === '.' || next === '\n' || !MAY_BE_BEHIND.test(named.slice(at, at + NEAREST)))
+    return at
   PLACE_BEHIND.lastIndex = at
   const place = PLACE_BEHIND.exec(named)?.[0]
   // Emphasis and quotation marks are of the name, not of the place.

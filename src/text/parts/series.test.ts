@@ -21,7 +21,10 @@ describe('labels of lines that count themselves', () => {
     ['Task 1: The fee is due. Task 2: Boats moor here.', ['Task 1:', 'Task 2:']],
     ['Tip 1 → The fee is due.', ['Tip 1 →']],
     ['Scenario #1\nThe fee is due.\n\nScenario #2\nBoats moor here.', ['Scenario #1', 'Scenario #2']],
-    ['**[Key insight 1]** The fee is due.\n**[Key insight 2]** Boats moor.', ['**[Key insight 1]**', '**[Key insight 2]**']],
+    [
+      '**[Key insight 1]** The fee is due.\n**[Key insight 2]** Boats moor.',
+      ['**[Key insight 1]**', '**[Key insight 2]**'],
+    ],
     ['01 Takeaway | The fee is due.\n02 Takeaway | Boats moor here.', ['01 Takeaway |', '02 Takeaway |']],
     ['The first aspect. The fee is due. The second aspect. Boats moor.', ['The first aspect.', 'The second aspect.']],
     ['Point 1 (key detail): The fee is due.', ['Point 1 (key detail):']],

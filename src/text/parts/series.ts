@@ -27,7 +27,9 @@ const LATIN = [
   label(
     `(?:(?<noun>${LATIN_WORDS})(?:[ _-]${SIGN}|(?=[\\d#(\\[])))[#(\\[]?(?<number>\\d{1,2}(?:\\.\\d)?|[①-⑩]|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z]))[)\\]]?`,
   ),
-  label(`(?:the |a )?(?<number>(?:${ORDINALS})|\\d{1,2}(?=st|nd|rd|th)|0\\d(?= ))(?:st|nd|rd|th)? (?<noun>${LATIN_WORDS})(?![a-z])`),
+  label(
+    `(?:the |a )?(?<number>(?:${ORDINALS})|\\d{1,2}(?=st|nd|rd|th)|0\\d(?= ))(?:st|nd|rd|th)? (?<noun>${LATIN_WORDS})(?![a-z])`,
+  ),
   label(
     `${SIGN}(?:(?<number>[\\d٠-٩]{1,2}(?:\\.\\d)?|\\d{1,2}(?=st|nd|rd|th)|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z])))(?:st|nd|rd|th)?`,
   ),
@@ -65,7 +67,11 @@ interface Label {
 function labelAt(text: string, start: number): Label | undefined {
   const head = text.slice(start, start + LONGEST)
   if (!MAY_COUNT.test(head)) return undefined
-  const patterns = /[\u4E00-\u9FFF]/.test(head) ? [...CHINESE, ...LATIN] : /[\u0621-\u064A]/.test(head) ? [...ARABIC, ...LATIN] : LATIN
+  const patterns = /[\u4E00-\u9FFF]/.test(head)
+    ? [...CHINESE, ...LATIN]
+    : /[\u0621-\u064A]/.test(head)
+      ? [...ARABIC, ...LATIN]
+      : LATIN
   for (const pattern of patterns) {
     pattern.lastIndex = start
     const match = pattern.exec(text)
@@ -74,7 +80,12 @@ function labelAt(text: string, start: number): Label | undefined {
     const counted = noun === '' ? (letter === undefined ? (place ?? '') : `${letter}-`) : partNoun(noun)
     if (counted === undefined) continue
     const end = start + match[0].length
-    return { start, end: titleEnd(text, end), noun: counted.toLowerCase(), number: withAsciiDigits(number.toLowerCase()) }
+    return {
+      start,
+      end: titleEnd(text, end),
+      noun: counted.toLowerCase(),
+      number: withAsciiDigits(number.toLowerCase()),
+    }
   }
   return undefined
 }

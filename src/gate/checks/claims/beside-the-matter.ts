@@ -20,7 +20,7 @@ const OF_THE_SPEAKER =
 
 /** How a remark about an answer begins, and seldom a statement: an order to its reader, a clause without a verb, a point of it. */
 const OPENING =
-  /^\W*(?:(?:and|but|so|well|ok|okay|now|also|just|please),? )?(?:more|now|next|on to|first|keep|bear|treat|take|pay|note|consider|mind|remember|recall|see|read|look|check|pardon|excuse|forgive|let|here|an? (?:quick|brief|short|few|final|small|last|fuller|full|complete|longer)|one (?:more|last|final)|another (?:point|note|thing|way)|(?:this|that|the (?:next|last|first|second|key|main)) (?:point|part|much|line|sentence|detail|statement|bit|quote|note|paragraph|comes (?:straight|directly|from|up)|bears|(?:ties|leads|refers|points) (?:back )?to)|as|in|with|before|back|for|to|by|at|from|out of|without|hence|thus|case closed|done|nothing (?:more|else|further)|no (?:more|further|other)|do not|don['’]t|my|i|we|what|why|how|where)\b/i
+  /^\W*(?:(?:and|but|so|well|ok|okay|now|also|just|please),? )?(?:more|now|next|on to|first|keep|bear|treat|take|pay|note|consider|mind|remember|recall|see|read|look|check|pardon|excuse|forgive|let|here|an? (?:quick|brief|short|few|final|small|last|fuller|full|complete|longer)|one (?:more|last|final)|another (?:point|note|thing|way)|(?:this|that|the (?:next|last|first|second|key|main)) (?:point|part|much|line|sentence|detail|statement|bit|quote|note|paragraph|comes (?:straight|directly|from|up)|bears|(?:ties|leads|refers|points) (?:back )?to)|as|in|with|before|back|for|to|by|at|from|out of|without|hence|thus|case closed|done|nothing (?:more|else|further)|no (?:more|further|other)|do not|don['’]t|my|i|we|what|why|how|where|it (?:bears|goes without))\b|^\W*(?:(?:and|but|so),? )?(?:the (?:rest|others?|remainder|remaining)|everything else|anything (?:else|more|beyond)|none of (?:them|these|those|the others)|others|(?:some|many|most|all) of (?:them|these|those|the others))\b.*\b(?:relevan\w+|irrelevan\w+|relat\w+|unrelated|pertinent|applicable|matter\w*|deal\w*|discuss\w*|address\w*|cover\w*|mention\w*|speaks?|sa(?:y|ys|id)|help\w*|useful|topics?|subjects?|elsewhere|different|noise|silent|support\w*|contradict\w*|conflict\w*|disput\w*|unclear|unknown|unspecified|unstated|speculat\w+|guess\w*|context|background|omitted|skipped|ignored)\b/i
 
 /** What is said of something named before: `I am pretty sure it is.` */
 const IS_SAID =
@@ -47,14 +47,22 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   if (matter.some(({ term }) => term !== undefined)) return false
   const said = text.slice(claim.sentence.start, claim.sentence.end)
   // `More on that in a moment.`
-  if (matter.length === 0 && OPENING.test(said) && !IS_SAID.test(said) && !OF_THE_SPEAKER.test(said) && !asserts(said) && !MEASURE.test(said))
+  if (
+    matter.length === 0 &&
+    OPENING.test(said) &&
+    !IS_SAID.test(said) &&
+    !OF_THE_SPEAKER.test(said) &&
+    !asserts(said) &&
+    !MEASURE.test(said)
+  )
     return true
   // `Therefore, the best way depends on how soon you need it.`
   if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
     return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
   if (tells(claim.terms, matter) && !WISHING.test(said)) return false
   const isAnchored = claim.words.some(isOfAnAnswer) || claim.words[0]?.script === 'arabic'
-  if (!isAnchored || OF_A_MATTER.test(said) || OF_THE_SPEAKER.test(said) || asserts(said) || MEASURE.test(said)) return false
+  if (!isAnchored || OF_A_MATTER.test(said) || OF_THE_SPEAKER.test(said) || asserts(said) || MEASURE.test(said))
+    return false
   const asked = question.toLowerCase()
   return !matter.some(({ word }) => asked.includes(stem(word.form)))
 }
