@@ -45,7 +45,9 @@ export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): O
       const own = claim.slice(said.from, said.to)
       if (own.some(({ form }) => inSentence.has(form)) && !doesElse(own, { sentence, names: otherNames, known }))
         continue
-      if (!isOtherwiseSaid(claim, { said, verb: at, inSentence })) continue
+      // Where the sentence tells the two apart itself, one thing that both did is enough.
+      const fewest = own.some(({ form }) => inSentence.has(form)) ? 1 : FEWEST_COMMON
+      if (!isOtherwiseSaid(claim, { said, verb: at, inSentence, fewest })) continue
       const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
       if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
       return { said: spanOf(claim, said), known: spanOf(sentence, known), saidWords, knownWords, verb: word.form }
@@ -79,7 +81,7 @@ function isVerb({ form, casing, kind, script }: Word): boolean {
 
 const UNCHANGED: ReadonlySet<string> = new Set('put cut set hit let shut read beat cost'.split(' '))
 const PAST =
-  /(?:ed|wn|[bdgnrsv]en|ught|[mst]ade|[bu]ilt|[wn]on|led|[lm]ost|sold|told|found|sent|spoke|wrote|sang|sung)$/
+  /(?:ed|wn|[bdgnrstv]en|ught|[mst]ade|[bu]ilt|[wn]on|led|[lm]ost|sold|told|found|sent|spoke|wrote|sang|sung)$/
 
 /** Words of small letters between `by` and a name: `by the mining engineer Lind`. */
 const MOST_TITLES = 2
@@ -100,14 +102,27 @@ function objectOf(words: readonly Word[], { at, names }: { at: number; names: re
   return BE.has(words[at - 1]?.form ?? '') ? subjectAhead(words, { at: at - 1, names }) : undefined
 }
 
+/** The name right ahead, if a sentence or a clause begins with it. */
 function subjectAhead(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
-  return names.find(({ from, to }) => to === at && (from === 0 || (from === 1 && words[0]?.form === 'the')))
+  return names.find(({ from, to }) => {
+    if (to !== at) return false
+    const first = words[from - 1]?.form === 'the' ? from - 1 : from
+    return first === 0 || beginsClause(words, first)
+  })
+}
+
+const JOINTS: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas'])
+
+function beginsClause(words: readonly Word[], at: number): boolean {
+  const [before, word] = [words[at - 1], words[at]]
+  if (before === undefined || word === undefined) return true
+  return JOINTS.has(before.form) || word.start - before.end > 1
 }
 
 /** Whether the sentence has all that the claim says besides who did it. */
 function isOtherwiseSaid(
   claim: readonly Word[],
-  { said, verb, inSentence }: { said: Name; verb: number; inSentence: ReadonlySet<string> },
+  { said, verb, inSentence, fewest }: { said: Name; verb: number; inSentence: ReadonlySet<string>; fewest: number },
 ): boolean {
   let common = 0
   for (const [at, word] of claim.entries()) {
@@ -115,7 +130,7 @@ function isOtherwiseSaid(
     if (!inSentence.has(word.form)) return false
     common += 1
   }
-  return common >= FEWEST_COMMON
+  return common >= fewest
 }
 
 /** `UN` for `United Nations`. */

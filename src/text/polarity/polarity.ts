@@ -110,13 +110,30 @@ function isWhole({ claim, sentence, pairs }: Sides): boolean {
  * allowed inside` says of dogs that they are not allowed inside.
  */
 function touchedClauses({ sentence: { units }, pairs }: Sides): ReadonlySet<number | undefined> {
-  const clauses = pairs.filter(({ sentence: at }) => units[at]?.content).map(({ sentence: at }) => units[at]?.clause)
-  const touched = new Set(clauses)
-  const subject = units.findIndex(({ content }) => content)
-  const own = units[subject]?.clause
-  const isAlone = touched.size > 1 && clauses.filter((clause) => clause === own).length === 1
-  if (isAlone && pairs.some(({ sentence: at }) => at === subject)) touched.delete(own)
+  const matched = new Set(pairs.map(({ sentence: at }) => at))
+  const touched = new Set([...matched].filter((at) => units[at]?.content).map((at) => units[at]?.clause))
+  const first = units.findIndex(({ content }) => content)
+  const own = units[first]?.clause
+  if (
+    touched.size > 1 &&
+    isSubjectAlone(
+      units.filter(({ content, clause }) => content && clause === own),
+      units,
+      matched,
+    )
+  )
+    touched.delete(own)
   return touched
+}
+
+/** A subject has so many content words at most. */
+const LONGEST_SUBJECT = 3
+
+/** Whether a claim has only the first words of a clause, and not all. */
+function isSubjectAlone(clause: readonly Unit[], units: readonly Unit[], matched: ReadonlySet<number>): boolean {
+  const count = clause.findIndex((unit) => !matched.has(units.indexOf(unit)))
+  if (count < 1 || count > LONGEST_SUBJECT) return false
+  return !clause.slice(count).some((unit) => matched.has(units.indexOf(unit)))
 }
 
 /** Whether a claim denies all that a sentence begins with, whatever the sentence goes on to say: `not deductible`, `deductible up to …`. */
