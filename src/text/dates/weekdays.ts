@@ -1,7 +1,7 @@
 /** Days of the week as bits, Monday the lowest. */
 export type Weekdays = number
 
-export const NO_DAYS: Weekdays = 0
+const NO_DAYS: Weekdays = 0
 const ALL = 0b111_1111
 const WORKING = 0b001_1111
 const WEEKEND = 0b110_0000
