@@ -173,7 +173,8 @@ function contraryOf(sides: Sides): Contrary | undefined {
   if (denied && !isTurned) {
     if (isEven(claim.denials.length + sentence.denials.length)) return undefined
     // Others may not where only some may.
-    if (claim.restrictions.length !== sentence.restrictions.length) return undefined
+    const [denying, other] = said.length > known.length ? [claim, sentence] : [sentence, claim]
+    if (other.restrictions.length > denying.restrictions.length) return undefined
     return isLimited(sides, { ofClaim, ofSentence }) ? undefined : negation(said, known)
   }
   if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
