@@ -3,6 +3,7 @@ import { type KnownParts, uncheckable, type UncheckableReason } from '../../text
 import { answerParts } from '../../text/parts/answer-parts.ts'
 import { blanked } from '../../text/citations/citations.ts'
 import { clauses } from '../../text/sentences/clauses.ts'
+import { splitAtSources } from '../../text/parts/joined.ts'
 import { type Sentence, sentences } from '../../text/sentences/sentences.ts'
 import { words } from '../../text/words/words.ts'
 import { isAside } from './asides.ts'
@@ -15,7 +16,7 @@ import { type Span, withoutParts } from './without-parts.ts'
  */
 export function claimsOf(text: string, { query }: { query?: string | undefined } = {}): Claim[] {
   const bare = withoutMarks(text)
-  const found = sentences(bare)
+  const found = splitAtSources(text, sentences(bare))
   const parts = answerParts(text, found, { passages: MOST_PASSAGES, question: query })
   const stretches = parts.map(({ start, end }): Span => [start, end])
   const known = { said: blanked(bare, stretches), parts }
