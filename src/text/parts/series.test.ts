@@ -11,6 +11,7 @@ function labels(text: string): string[] {
 describe('labels of lines that count themselves', () => {
   test.each([
     ['Stage A. The fee is due.\nStage B. Boats moor here.', ['Stage A.', 'Stage B.']],
+    ['<step>1</step> The fee is due.\n<step>2</step> Boats moor here.', ['<step>1</step>', '<step>2</step>']],
     ['Task 1 ▸ The fee is due.\nTask 2 ▸ Boats moor here.', ['Task 1 ▸', 'Task 2 ▸']],
     ['**1 —** The fee is due.\n**2 —** Boats moor here.', ['**1 —**', '**2 —**']],
     ['Part I – The fee is due.\nPart II – Boats moor here.', ['Part I –', 'Part II –']],

@@ -34,6 +34,7 @@ const LATIN = [
     `${SIGN}(?:(?<number>[\\d٠-٩]{1,2}(?:\\.\\d)?|\\d{1,2}(?=st|nd|rd|th)|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z])))(?:st|nd|rd|th)?`,
   ),
   label('(?<letter>[FSPTR])(?<number>\\d)'),
+  /[ \t]{0,4}<(?<noun>[a-z]{2,12})> ?(?<number>\d{1,2}) ?<\/\k<noun>>/iuy,
 ]
 /** `要点1`, `关键发现（二）`, `第一个要点`, `其二`. */
 const CHINESE = [
