@@ -5,8 +5,8 @@ import type { Claim } from '../claims.ts'
 import { hitSpan } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
 
-/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
-const FROM = 5000
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 2500
 
 /** What makes days those on which something is not. */
 const NOT =
