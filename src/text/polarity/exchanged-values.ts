@@ -112,8 +112,13 @@ function exchangedIn(
   const left = [...place.words].filter(([key]) => !piece.words.has(key) && !other.words.has(key) && !isIn(own, key))
   const shared = [...place.words.keys()].some((key) => piece.words.has(key) && !other.words.has(key))
   for (const [, to] of said)
-    for (const [, of] of left) if (!shared || to.ahead === of.ahead) return { to: to.written, of: of.written }
+    for (const [, of] of left) if (!shared || isSamePlace(to, of)) return { to: to.written, of: of.written }
   return undefined
+}
+
+/** Behind the same small word, or first: `in Chemistry` and `in Physics`. Behind a name they may be two words for what it did. */
+function isSamePlace(one: PieceWord, other: PieceWord): boolean {
+  return one.ahead === other.ahead && (one.ahead === '' || isStopWord({ form: one.ahead, kind: 'word' }))
 }
 
 /** Times are compared with times, and years with years. */

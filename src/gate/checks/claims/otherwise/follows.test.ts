@@ -41,6 +41,24 @@ describe('a number that follows from others warns, and fails without what it fol
       'The mill opened in 1886 and closed in 1927.',
     ],
     [
+      'a year so many years after another',
+      'The vote of 1975 was won [1].',
+      'The vote of 1976 was won [1].',
+      'They joined in 1973; two years later a vote was won.',
+    ],
+    [
+      'a sum whose parts the answer gives',
+      'It has 73 books: 46 old ones and 27 new ones [1].',
+      'It has 74 books: 46 old ones and 27 new ones [1].',
+      'It has 46 old books and 27 new books.',
+    ],
+    [
+      'a few months between two dates',
+      'It was announced less than two months later [1].',
+      'It was announced within two months [1].',
+      'It was fired on May 16, 1960, and announced on July 7, 1960.',
+    ],
+    [
       'the year an event is called by',
       'The 2021 Annual Fair is large [1].',
       'The fair is large in 2021 [1].',

@@ -1,4 +1,5 @@
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 
@@ -21,6 +22,9 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isOfSeason(number, place) ||
     isRestOfWhole(number, place) ||
     isBetweenYears(number, place) ||
+    isYearsAway(number, place) ||
+    isBetweenDays(number, place.text) ||
+    isSumOfSaid(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }
@@ -91,6 +95,49 @@ function isBetweenYears({ kind, value, end }: NumberMention, { claim, text, inde
 }
 
 const MOST_YEARS = 12
+
+/** `two years later`, `three years before` */
+const YEARS_AWAY = /^[ -]years? (?:later|after|before|earlier|afterwards|previously|prior)\b/i
+
+/** Whether it is a year so many years from one of the sentences that the claim seems to come from: 1975 for `1973; two years later`. */
+function isYearsAway({ value }: NumberMention, { claim, index: { evidence } }: Place): boolean {
+  if (!/^[12]\d{3}$/.test(value)) return false
+  const { numbers, passages } = evidence
+  const places = [...numbers.firstIn(claim.support.sentences).values()]
+  const counts = places.filter((place) => {
+    const { end } = numbers.mentionAt(place)
+    return YEARS_AWAY.test(passages[numbers.passageAt(place)]?.text.slice(end, end + 24) ?? '')
+  })
+  const valueAt = (place: number): number => Number(numbers.mentionAt(place).value)
+  return counts.some((count) => places.some((year) => Math.abs(Number(value) - valueAt(year)) === valueAt(count)))
+}
+
+const DAYS = /^[ -](?:days?|weeks?|months?) (?:later|after|before|earlier|afterwards|apart|between|prior)\b/i
+
+/** A few days, weeks or months between two dates, in words: they are seldom written, and follow from the dates. */
+function isBetweenDays({ spelled, kind, end }: NumberMention, text: string): boolean {
+  return spelled === true && kind === 'plain' && DAYS.test(text.slice(end, end + 24))
+}
+
+/** Whether it is the sum of two numbers of the evidence that the answer itself gives, too: `73 books: 46 and 27`. */
+function isSumOfSaid({ value, kind }: NumberMention, { index, text }: Place): boolean {
+  if (kind !== 'plain' || !/^\d{1,9}$/.test(value)) return false
+  const said = index.shared(numbersSaid, () => numbersIn(text)).filter((other) => index.evidence.numbers.has(other))
+  const whole = Number(value)
+  return said.some((one, at) => said.slice(at + 1).some((other) => Number(one) + Number(other) === whole))
+}
+
+/** The key under which the numbers of an answer are kept. */
+function numbersSaid(): readonly string[] {
+  return []
+}
+
+const MOST_SAID = 40
+
+function numbersIn(text: string): readonly string[] {
+  const all = readNumbers(text).filter(({ value }) => /^\d{1,9}$/.test(value) && Number(value) > 1)
+  return [...new Set(all.map(({ value }) => value))].slice(0, MOST_SAID)
+}
 
 /** Whether the evidence has a label with another joint: `U 30` for `U-30`. */
 export function isSpacedLabel({ kind, start, end }: NumberMention, { text, index }: Omit<Place, 'claim'>): boolean {
