@@ -47,7 +47,15 @@ export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): O
         continue
       // Where the sentence tells the two apart itself, one thing that both did is enough.
       const fewest = own.some(({ form }) => inSentence.has(form)) ? 1 : FEWEST_COMMON
-      if (!isOtherwiseSaid(claim, { said, verb: at, inSentence, fewest })) continue
+      if (
+        !isOtherwiseSaid(clauseAround(claim, at), {
+          said: own,
+          verb: word,
+          sentence: clauseAround(sentence, place),
+          fewest,
+        })
+      )
+        continue
       const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
       if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
       return { said: spanOf(claim, said), known: spanOf(sentence, known), saidWords, knownWords, verb: word.form }
@@ -119,15 +127,28 @@ function beginsClause(words: readonly Word[], at: number): boolean {
   return JOINTS.has(before.form) || word.start - before.end > 1
 }
 
-/** Whether the sentence has all that the claim says besides who did it. */
+/** The words of the clause that a word is in, without who is said to have done it behind `by the`. */
+function clauseAround(words: readonly Word[], at: number): readonly Word[] {
+  let [from, to] = [at, at + 1]
+  while (from > 0 && !beginsClause(words, from)) from -= 1
+  while (to < words.length && !beginsClause(words, to)) to += 1
+  return words.slice(from, to)
+}
+
+/** Whether the clause of the sentence has all that the claim's says besides who did it. */
 function isOtherwiseSaid(
   claim: readonly Word[],
-  { said, verb, inSentence, fewest }: { said: Name; verb: number; inSentence: ReadonlySet<string>; fewest: number },
+  { said, verb, sentence, fewest }: { said: readonly Word[]; verb: Word; sentence: readonly Word[]; fewest: number },
 ): boolean {
+  const forms = new Set(sentence.map(({ form }) => form))
+  const by = claim.findIndex(({ form }) => form === 'by')
+  const [first] = said
   let common = 0
   for (const [at, word] of claim.entries()) {
-    if (at === verb || (at >= said.from && at < said.to) || isStopWord(word)) continue
-    if (!inSentence.has(word.form)) return false
+    // `by the firm Mettler`: what the name is called is of the name.
+    const isTitle = by >= 0 && at > by && first !== undefined && word.start < first.start
+    if (word === verb || said.includes(word) || isTitle || isStopWord(word)) continue
+    if (!forms.has(word.form)) return false
     common += 1
   }
   return common >= fewest
