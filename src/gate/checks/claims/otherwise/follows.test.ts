@@ -41,6 +41,12 @@ describe('a number that follows from others warns, and fails without what it fol
       'The mill opened in 1886 and closed in 1927.',
     ],
     [
+      'a difference, where the sentence compares',
+      'The second tower is 68 metres higher [1].',
+      'The second tower is 69 metres higher [1].',
+      'The first tower is 930 metres high and the second tower 998 metres.',
+    ],
+    [
       'a year so many years after another',
       'The vote of 1975 was won [1].',
       'The vote of 1976 was won [1].',

@@ -1,3 +1,4 @@
+import { millionths } from '../../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
@@ -25,6 +26,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isYearsAway(number, place) ||
     isBetweenDays(number, place.text) ||
     isSumOfSaid(number, place) ||
+    isDifferenceOfAlike(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }
@@ -91,7 +93,22 @@ function isBetweenYears({ kind, value, end }: NumberMention, { claim, text, inde
   const years = [...said, ...known].slice(0, MOST_YEARS).map(Number)
   // Whole years are counted from a day or from the year's end, and decades are round.
   const most = length === 1 ? 1 : length / 2
-  return years.some((from) => years.some((to) => to > from && Math.abs(to - from - Number(value) * length) <= most))
+  if (years.some((from) => years.some((to) => to > from && Math.abs(to - from - Number(value) * length) <= most)))
+    return true
+  const all = index.shared(yearsOfEvidence, () => yearsIn(index))
+  return all.length <= FEW_YEARS && all.some((from) => all.includes(from + Number(value) * length))
+}
+
+/** With more, so many years lie between two of them by chance. */
+const FEW_YEARS = 8
+
+/** The key under which the years of the evidence are kept. */
+function yearsOfEvidence(): readonly number[] {
+  return []
+}
+
+function yearsIn({ evidence }: GateIndex): readonly number[] {
+  return [...evidence.numbers.keys()].filter((value) => /^[12]\d{3}$/.test(value)).map(Number)
 }
 
 const MOST_YEARS = 12
@@ -125,6 +142,25 @@ function isSumOfSaid({ value, kind }: NumberMention, { index, text }: Place): bo
   const said = index.shared(numbersSaid, () => numbersIn(text)).filter((other) => index.evidence.numbers.has(other))
   const whole = Number(value)
   return said.some((one, at) => said.slice(at + 1).some((other) => Number(one) + Number(other) === whole))
+}
+
+/** What the evidence counts alike, and a difference of it is counted by: `13 percentage points` for 31 % and 18 %. */
+const POINTS = /^[ -](?:percentage )?points?\b/i
+const COMPARED =
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|cheaper|difference|differs?|apart|gap|increase|decrease|rose|fell|drop|reduction|extra|additional|ahead|behind)\b/i
+
+/** Whether a sentence that compares has the difference of two numbers that count the same in the sentences that it seems to come from. */
+function isDifferenceOfAlike({ value, kind, end }: NumberMention, { claim, text, index }: Place): boolean {
+  if ((kind !== 'plain' && kind !== 'percent' && kind !== 'currency') || !/^\d{1,9}(?:\.\d{1,3})?$/.test(value))
+    return false
+  if (!POINTS.test(text.slice(end, end + 20)) && !COMPARED.test(text.slice(claim.sentence.start, claim.sentence.end)))
+    return false
+  const { numbers } = index.evidence
+  const places = [...numbers.firstIn(claim.support.sentences).values()].slice(0, MOST_YEARS)
+  const values = places
+    .map((place) => numbers.mentionAt(place).value)
+    .filter((known) => /^\d{1,9}(?:\.\d{1,3})?$/.test(known))
+  return values.some((one) => values.some((other) => millionths(one) - millionths(other) === millionths(value)))
 }
 
 /** The key under which the numbers of an answer are kept. */
