@@ -16,9 +16,9 @@ export function otherAgents(
   { support, terms, sentence, words }: Claim,
   { claims, index, turned }: Context,
 ): CheckFinding[] {
-  if (support.recall < FROM) return []
+  if (support.recall < FROM || turned() === undefined) return []
   const deeds = deedsIn(words)
-  if (deeds.length === 0 || turned() === undefined) return []
+  if (deeds.length === 0) return []
   for (const at of support.sentences) {
     const found = otherAgent(words, wordsAt(index, at), deeds)
     if (found === undefined) continue
