@@ -9,11 +9,14 @@ const LETTERS: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
+const ARABIC = /[\u0620-\u06CC]/
+
 /**
  * An Arabic word without tatweel and vowel marks, and with the variants of alef, ya and ta marbuta unified. For
  * comparing only, never for showing.
  */
 export function foldArabic(word: string): string {
+  if (!ARABIC.test(word)) return word
   return word
     .replace(/\u0640|[\u064B-\u065F]|\u0670/g, '')
     .replace(/[أإآٱىیکة]/g, (letter) => LETTERS[letter] ?? letter)

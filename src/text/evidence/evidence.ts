@@ -281,7 +281,7 @@ class Builder {
       sentences,
       numbers,
       dates,
-      caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000)).join('\n')),
+      caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000))),
       termOf: (form) => terms.of(form),
       sentencesWith: (term) => postings.of(term),
       postings,

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { indexEvidence } from '../evidence/evidence.ts'
 import { includesName, nameLookup } from './name-matching.ts'
@@ -42,7 +43,14 @@ test.each([
   ['too short to say', false],
   ['这是一个没有大小写的句子，所以不能说它缺少大写字母，也不能说别的什么东西，因为汉字没有大小写的分别。', false],
 ])('%s is written without capitals: %s', (text, expected) => {
-  expect(isCaseless(text)).toBe(expected)
+  expect(isCaseless([text])).toBe(expected)
+})
+
+test('texts one by one are as caseless as all in one, a line each', () => {
+  const texts = fc.array(fc.string({ unit: fc.constantFrom('a', 'B', '字', ' ', 'ab cd ef'), maxLength: 300 }), {
+    maxLength: 8,
+  })
+  fc.assert(fc.property(texts, (all) => isCaseless(all) === isCaseless([all.join('\n')])))
 })
 
 describe('a name is in a text', () => {

@@ -147,10 +147,20 @@ interface Cases {
   uncased: number
 }
 
+interface CaseOptions {
+  readonly mostUpper?: number
+  /** How many characters are read. */
+  readonly most?: number
+  /** What was counted before. */
+  readonly counts?: Cases
+}
+
 /** Counts letters by case, and stops once there are more than `mostUpper` capitals. */
-function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number | undefined } = {}): Cases {
-  const counts = { upper: 0, lower: 0, uncased: 0 }
-  const limit = Math.min(text.length, CASE_SAMPLE)
+function countCases(
+  text: string,
+  { mostUpper = Infinity, most = CASE_SAMPLE, counts = { upper: 0, lower: 0, uncased: 0 } }: CaseOptions = {},
+): Cases {
+  const limit = Math.min(text.length, most)
   for (let at = 0; at < limit && counts.upper <= mostUpper; at++) {
     const category = classOf(text.charCodeAt(at)) & 15
     if (category === UPPER) counts.upper += 1
@@ -161,13 +171,24 @@ function countCases(text: string, { mostUpper = Infinity }: { mostUpper?: number
 }
 
 /**
- * Whether a text in a script with capitals is written (almost) without them, as tokenised corpora are: names cannot be
- * recognised in it. False for texts with fewer than 40 letters and for scripts without capitals.
+ * Whether texts in a script with capitals are written (almost) without them, as tokenised corpora are: names cannot be
+ * recognised in them. False for fewer than 40 letters and for scripts without capitals.
  */
-export function isCaseless(text: string): boolean {
-  // With this many capitals the answer is no, however the text goes on. Most texts get there within a few hundred
-  // letters.
-  const { upper, lower, uncased } = countCases(text, { mostUpper: Math.min(text.length, CASE_SAMPLE) / FEW_CAPITALS })
+export function isCaseless(texts: readonly string[]): boolean {
+  // With this many capitals the answer is no, however the texts go on. Most get there within a few hundred letters.
+  let left = Math.min(
+    texts.reduce((sum, { length }) => sum + length, texts.length - 1),
+    CASE_SAMPLE,
+  )
+  const mostUpper = left / FEW_CAPITALS
+  const counts = { upper: 0, lower: 0, uncased: 0 }
+  for (const text of texts) {
+    if (left <= 0 || counts.upper > mostUpper) break
+    countCases(text, { mostUpper, most: left, counts })
+    // Each is on a line of its own.
+    left -= text.length + 1
+  }
+  const { upper, lower, uncased } = counts
   return lower >= 40 && lower > uncased && upper * FEW_CAPITALS < lower
 }
 

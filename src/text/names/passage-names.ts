@@ -154,17 +154,20 @@ export class PassageNames implements NameLookup {
 }
 
 function readInitials({ columns, terms, hasOutside }: Named): Initials {
-  const all = new Uint16Array(columns.length)
-  const main = new Uint16Array(columns.length)
-  let length = 0
+  // All of them, and the main ones behind those.
+  const units = new Uint16Array(2 * columns.length)
+  let end = columns.length
+  let bits = 0
   for (let at = 0; at < columns.length; at++) {
     const capital = columns.isCapital(at)
     const small = !capital && (terms[at] as number) < 0 && (!hasOutside || isStopWordAt(columns, at))
     const initial = capital || small ? columns.initialAt(at) : SPACE
-    all[at] = initial
-    if (!small) main[length++] = initial
+    bits |= initial
+    units[at] = initial
+    if (!small) units[end++] = initial
   }
-  return { all: textOf(all), main: textOf(main.subarray(0, length)) }
+  const text = textOf(units.subarray(0, end), { isAscii: bits < 128 })
+  return { all: text.slice(0, columns.length), main: text.slice(columns.length) }
 }
 
 /** Lookups that go through every word, before sets are built. */
@@ -185,9 +188,9 @@ const SPACE = 32
 const MOST_UNITS = 8192
 const DECODER = new TextDecoder()
 
-function textOf(units: Uint16Array): string {
+function textOf(units: Uint16Array, { isAscii }: { isAscii: boolean }): string {
   // Nearly all initials are ASCII, which the decoder turns into a string ten times as fast.
-  if (units.every((unit) => unit < 128)) return DECODER.decode(new Uint8Array(units))
+  if (isAscii) return DECODER.decode(new Uint8Array(units))
   let text = ''
   for (let from = 0; from < units.length; from += MOST_UNITS)
     text += String.fromCharCode(...units.subarray(from, from + MOST_UNITS))

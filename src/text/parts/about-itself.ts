@@ -8,6 +8,8 @@ import { isMeta, hasMoreSubjects, isOfAnswers, subjectEnd } from './vocabulary.t
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
   /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
+/** What stands ahead of a subject where a clause ends there. */
+const MAY_END = /[^A-Za-z ]|that/
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
@@ -25,6 +27,7 @@ export function metaEnd(stretch: string, at: number): number {
   // What is quoted is said by another.
   if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
   const subject = subjectEnd(stretch, at, stretch.length) ?? Infinity
+  if (subject < Infinity && !MAY_END.test(stretch.slice(at, subject))) return colonEnd(stretch, at)
   let found = at
   let count = 0
   CLAUSE_END.lastIndex = at
@@ -71,7 +74,7 @@ export function metaStart(stretch: string): number {
   CLAUSE_START.lastIndex = 1
   for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
     // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
-    if (!isNamedInBrackets(stretch.slice(match.index + 1)) && isMetaAt(stretch, match.index, stretch.length))
+    if (isMetaAt(stretch, match.index, stretch.length) && !isNamedInBrackets(stretch.slice(match.index + 1)))
       return match.index
   return -1
 }

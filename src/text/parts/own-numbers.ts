@@ -5,7 +5,7 @@
 
 const TEXTS = '(?:passages|documents|sources|excerpts|snippets|texts|sentences)'
 const OWN = new RegExp(
-  `(?=[\\d٠-٩])(?:${[
+  [
     // How many points an answer makes, passages it looked at, or sentences it has.
     `(?<![\\w.,$€£-])\\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|${TEXTS})\\b|(?:key |main )?(?:things|parts)\\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)|of (?:the|these|those|your|all) (?:\\d{1,2} |[a-z]+ ){0,2}${TEXTS}\\b))`,
     '(?<=(?:\\bin |\\())\\d{1,2}(?= (?:short |brief |plain |simple )?(?:sentences?|lines?|bullets?|paragraphs?)[):,])',
@@ -16,8 +16,8 @@ const OWN = new RegExp(
     '\\d{1,3} ?%(?= (?:confident|sure|certain)\\b)',
     '(?<=(?:置信度|可信度|可信程度|把握|信心)[*_]{0,2}[：:为約约]{1,2}[*_]{0,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?: ?[%％]| ?\\/ ?10{1,2}(?!\\d))?',
     '(?<=(?:الثقة|اليقين)[*_]{0,2}[:：][*_]{0,2} ?)[\\d٠-٩]{1,3}(?: ?[%٪]| ?\\/ ?10{1,2}(?!\\d))?',
-  ].join('|')})`,
-  'gi',
+  ].join('|'),
+  'iy',
 )
 /** What each of them needs beside a digit. */
 const MAY_BE_OWN =
@@ -32,11 +32,28 @@ type Stretch = readonly [start: number, end: number]
 /** The figures of an answer that are its own, in order. */
 function ownNumbers(text: string): Stretch[] {
   if (!/[\d٠-٩]/.test(text)) return []
-  const found: Stretch[] = MAY_BE_OWN.test(text)
-    ? Array.from(text.matchAll(OWN), ({ 0: figure, index }) => [index, index + figure.length])
-    : []
+  const found = MAY_BE_OWN.test(text) ? figuresIn(text) : []
   if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
   return found.sort(([a], [b]) => a - b)
+}
+
+/** Those that are told by what stands around them. Nothing but a digit begins one. */
+function figuresIn(text: string): Stretch[] {
+  const found: Stretch[] = []
+  for (let at = 0; at < text.length; at++) {
+    if (!isDigit(text.charCodeAt(at))) continue
+    OWN.lastIndex = at
+    const match = OWN.exec(text)
+    if (match === null) continue
+    found.push([at, OWN.lastIndex])
+    at = OWN.lastIndex - 1
+  }
+  return found
+}
+
+/** An ASCII or an Arabic digit. */
+function isDigit(code: number): boolean {
+  return (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669)
 }
 
 /** Those of labels that count from 1 on: `Tip 1: …`, `Tip 2: …`. */

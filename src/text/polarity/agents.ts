@@ -29,19 +29,23 @@ const BE: ReadonlySet<string> = new Set('is are was were be been being has have 
  * founded` for `founded in 1909 by A`), or as whom it was done to (`B was elected` for `A was elected`). All other content of
  * the claim must be in the sentence. English.
  */
-export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): OtherAgent | undefined {
-  if (claim.length > MOST_WORDS || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
+export function otherAgent(
+  claim: readonly Word[],
+  sentence: readonly Word[],
+  deeds: readonly Deed[] = deedsIn(claim),
+): OtherAgent | undefined {
+  if (deeds.length === 0 || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
   const inSentence = new Set(sentence.map(({ form }) => form))
-  const [ownNames, otherNames] = [namesIn(claim), namesIn(sentence)]
-  for (const [at, word] of claim.entries()) {
-    if (!isVerb(word) || !inSentence.has(word.form)) continue
+  const otherNames = namesIn(sentence)
+  for (const { at, roles } of deeds) {
+    const word = claim[at] as Word
+    if (!inSentence.has(word.form)) continue
     const places = sentence.flatMap(({ form }, place) => (form === word.form ? [place] : []))
     const [place] = places
     if (place === undefined || places.length > 1) continue
-    for (const roleOf of [agentOf, objectOf]) {
-      const said = roleOf(claim, { at, names: ownNames })
-      const known = said && roleOf(sentence, { at: place, names: otherNames })
-      if (said === undefined || known === undefined) continue
+    for (const { roleOf, said } of roles) {
+      const known = roleOf(sentence, { at: place, names: otherNames })
+      if (known === undefined) continue
       const own = claim.slice(said.from, said.to)
       if (own.some(({ form }) => inSentence.has(form)) && !doesElse(own, { sentence, names: otherNames, known }))
         continue
@@ -62,6 +66,29 @@ export function otherAgent(claim: readonly Word[], sentence: readonly Word[]): O
     }
   }
   return undefined
+}
+
+/** A verb of a claim, and the names that have a part in what it says was done. */
+export interface Deed {
+  readonly at: number
+  readonly roles: readonly { readonly roleOf: RoleOf; readonly said: Name }[]
+}
+
+type RoleOf = typeof agentOf
+
+/** What a claim says that somebody did or had done to them. Most claims have no such words. */
+export function deedsIn(claim: readonly Word[]): readonly Deed[] {
+  if (claim.length > MOST_WORDS) return []
+  const names = namesIn(claim)
+  if (names.length === 0) return []
+  return claim.flatMap((word, at): Deed[] => {
+    if (!isVerb(word)) return []
+    const roles = [agentOf, objectOf].flatMap((roleOf) => {
+      const said = roleOf(claim, { at, names })
+      return said === undefined ? [] : [{ roleOf, said }]
+    })
+    return roles.length === 0 ? [] : [{ at, roles }]
+  })
 }
 
 /** Whether a name of the sentence did something else there: `A scored after B had equalised`, `designed by A and built by B`. */

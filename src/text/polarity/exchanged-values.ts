@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { stem } from '../words/stem.ts'
 import type { Place } from './names-of-words.ts'
@@ -38,7 +39,7 @@ interface Piece {
   readonly figure: string | undefined
   readonly place: Place
   /** Content words by their stem. */
-  readonly words: ReadonlyMap<string, PieceWord>
+  readonly words: () => ReadonlyMap<string, PieceWord>
 }
 
 interface PieceWord {
@@ -56,13 +57,19 @@ export function exchangedValue(claim: string, sentences: readonly string[]): Exc
   if (!TWO_FIGURES.test(sentences.join(' ')) || !mayExchange(claim, sentences)) return undefined
   if (/\brespectively\b/i.test(claim)) return undefined
   const own = piecesOf(claim, 0)
+  const figures = own.filter(
+    ({ figure, text }) =>
+      figure !== undefined &&
+      onlyWith(figure, own) !== undefined &&
+      !COMPARING.test(text) &&
+      !sentences.some((one) => one.includes(text.trim())),
+  )
+  if (figures.length === 0) return undefined
   const known = sentences.flatMap(piecesOf)
   if (known.length > MOST_PIECES) return undefined
-  for (const piece of own) {
-    if (piece.figure === undefined || COMPARING.test(piece.text)) continue
-    if (sentences.some((one) => one.includes(piece.text.trim()))) continue
+  for (const piece of figures) {
     const place = onlyWith(piece.figure, known)
-    if (place === undefined || onlyWith(piece.figure, own) === undefined) continue
+    if (piece.figure === undefined || place === undefined) continue
     for (const other of known) {
       if (other.figure === undefined || other === place || shapeOf(other.figure) !== shapeOf(piece.figure)) continue
       const names = exchangedIn(piece, { place, other, own, known })
@@ -83,7 +90,7 @@ function mayExchange(claim: string, sentences: readonly string[]): boolean {
 }
 
 /** The only piece with a figure. */
-function onlyWith(figure: string, pieces: readonly Piece[]): Piece | undefined {
+function onlyWith(figure: string | undefined, pieces: readonly Piece[]): Piece | undefined {
   const places = pieces.filter((piece) => piece.figure === figure)
   return places.length === 1 ? places[0] : undefined
 }
@@ -104,13 +111,14 @@ function exchangedIn(
   piece: Piece,
   { place, other, own, known }: Beside,
 ): Pick<ExchangedValue, 'to' | 'of'> | undefined {
-  if (![...piece.words.keys()].every((key) => place.words.has(key) || other.words.has(key))) return undefined
+  const [ownWords, placeWords, otherWords] = [piece.words(), place.words(), other.words()]
+  if (![...ownWords.keys()].every((key) => placeWords.has(key) || otherWords.has(key))) return undefined
   // `in English and Navajo` may be said in another order.
   const isIn = (pieces: readonly Piece[], key: string): boolean =>
-    pieces.some(({ figure, words }) => figure === undefined && words.has(key))
-  const said = [...piece.words].filter(([key]) => !place.words.has(key) && !isIn(known, key))
-  const left = [...place.words].filter(([key]) => !piece.words.has(key) && !other.words.has(key) && !isIn(own, key))
-  const shared = [...place.words.keys()].some((key) => piece.words.has(key) && !other.words.has(key))
+    pieces.some(({ figure, words }) => figure === undefined && words().has(key))
+  const said = [...ownWords].filter(([key]) => !placeWords.has(key) && !isIn(known, key))
+  const left = [...placeWords].filter(([key]) => !ownWords.has(key) && !otherWords.has(key) && !isIn(own, key))
+  const shared = [...placeWords.keys()].some((key) => ownWords.has(key) && !otherWords.has(key))
   for (const [, to] of said)
     for (const [, of] of left) if (!shared || isSamePlace(to, of)) return { to: to.written, of: of.written }
   return undefined
@@ -151,7 +159,7 @@ function pieceOf(text: string, { start, sentence }: { start: number; sentence: n
     text,
     figure: first?.[0].replaceAll(',', ''),
     place: { start: from, end: from + (first?.[0].length ?? 0) },
-    words: contentOf(text),
+    words: lazily(() => contentOf(text)),
   }
 }
 

@@ -30,11 +30,13 @@ const MUTUAL: ReadonlySet<string> = new Set(
   ),
 )
 
-/** Whether a claim may have exchanged anything: it has two names, or one that did something. Cheap. */
+/** Whether a claim may have exchanged anything: it has two names with a verb between them, or one that did something. Cheap. */
 export function mayExchange(claim: readonly Word[]): boolean {
   if (claim.length < 4 || claim.length > MOST_WORDS) return false
   const names = namesIn(claim)
-  return names.length > 1 ? names.length <= MOST_NAMES : names.some(({ from }) => claim[from - 1]?.form === 'by')
+  if (names.length > MOST_NAMES) return false
+  if (names.some((name) => agentVerb(claim, name) !== undefined)) return true
+  return names.some((first, at) => names.slice(at + 1).some((second) => isOneWay(claim.slice(first.to, second.from))))
 }
 
 /** Compares a claim with a sentence of its evidence, both as words. English. */

@@ -102,7 +102,7 @@ function readClaims(index: GateIndex, question: string): Claims {
     partNumbers: missing.partNumbers.filter(outside),
     missingNames: withoutAcronyms(missing, index, question),
   }
-  const scripts = countScriptsIn(evidence.passages, { most: SCRIPT_SAMPLE })
+  const scripts = countScriptsIn(evidence.passages)
   const visits = visitsFor(answer.checkable.length)
   const allForeign = hasOnlyOtherLanguages(index)
   const all = answer.checkable.map((sentence): Claim => {
@@ -130,9 +130,6 @@ function readClaims(index: GateIndex, question: string): Claims {
 
 /** Digits in web and mail addresses are left to the checks of links and personal data. */
 const ADDRESS = /^(?:https?:|www\.)|@/
-
-/** How many words of each passage are read to tell its script. */
-const SCRIPT_SAMPLE = 400
 
 interface Placed {
   readonly start: number

@@ -18,7 +18,6 @@ const COMPARED = 2000
 /** A number of the evidence that may be shown. */
 interface Candidate {
   readonly figure: number
-  readonly text: string
   /** The number of its value, and the mention's place among those of the evidence. */
   readonly value: number
   readonly mention: number
@@ -72,7 +71,7 @@ function sourceOf(
 
 function rankedOf(
   mentions: Iterable<readonly [value: number, mention: number]>,
-  { evidence: { numbers, passages }, values }: { evidence: EvidenceIndex; values: readonly string[] },
+  { evidence: { numbers }, values }: { evidence: EvidenceIndex; values: readonly string[] },
 ): Ranked {
   const years: Candidate[] = []
   const others: Candidate[] = []
@@ -80,10 +79,8 @@ function rankedOf(
     const written = values[value]
     const figure = Number(written)
     if (written === undefined || Number.isNaN(figure) || numbers.sentenceAt(mention) < 0) continue
-    const { kind, start, end } = numbers.mentionAt(mention)
-    if (kind === 'identifier') continue
-    const text = passages[numbers.passageAt(mention)]?.text.slice(start, end) ?? ''
-    ;(isYear(written) ? years : others).push({ figure, text, value, mention })
+    if (numbers.mentionAt(mention).kind === 'identifier') continue
+    ;(isYear(written) ? years : others).push({ figure, value, mention })
   }
   const byFigure = (a: Candidate, b: Candidate) => (a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0)
   return { years: years.sort(byFigure), others: others.sort(byFigure) }
@@ -110,17 +107,19 @@ export class NearestNumbers {
     const { mentions, ranked } = sourceOf(claim.support.sentences, { evidence, known })
     const claimed = Number(value)
     if (Number.isNaN(claimed)) return []
-    const best = new Best(claimed)
+    const best = new Best(claimed, evidence)
     for (const list of inOrder(ranked, kind)) best.add(list)
     for (const list of inOrder(known.all, kind)) best.add(list, { except: mentions })
-    return best.chosen.flatMap(({ text, mention }) => nearNumber(text, mention, index))
+    return best.chosen.flatMap((mention) => nearNumber(mention, index))
   }
 }
 
-function nearNumber(text: string, mention: number, { evidence: { numbers }, offered }: GateIndex): NearNumber[] {
-  const hit = offered[numbers.passageAt(mention)]
-  const { start, end } = numbers.mentionAt(mention)
-  return hit === undefined ? [] : [{ text, evidence: { node_id: hit.node_id, span: [start, end] as const } }]
+function nearNumber(mention: number, { evidence, offered }: GateIndex): NearNumber[] {
+  const hit = offered[evidence.numbers.passageAt(mention)]
+  const { start, end } = evidence.numbers.mentionAt(mention)
+  return hit === undefined
+    ? []
+    : [{ text: writtenAt(mention, evidence), evidence: { node_id: hit.node_id, span: [start, end] as const } }]
 }
 
 /** For a year, years come first; for other numbers, the others. */
@@ -128,13 +127,22 @@ function inOrder({ years, others }: Ranked, kind: NumberMention['kind']): (reado
   return kind === 'year' ? [years, others] : [others, years]
 }
 
-/** Keeps the first few candidates with different texts, in the order they are added. */
-class Best {
-  readonly chosen: Candidate[] = []
-  private readonly claimed: number
+/** A mention as the evidence has it. */
+function writtenAt(mention: number, { numbers, passages }: EvidenceIndex): string {
+  const { start, end } = numbers.mentionAt(mention)
+  return passages[numbers.passageAt(mention)]?.text.slice(start, end) ?? ''
+}
 
-  constructor(claimed: number) {
+/** Keeps the mentions of the first few candidates with different texts, in the order they are added. */
+class Best {
+  readonly chosen: number[] = []
+  private readonly claimed: number
+  private readonly evidence: EvidenceIndex
+  private readonly texts: string[] = []
+
+  constructor(claimed: number, evidence: EvidenceIndex) {
     this.claimed = claimed
+    this.evidence = evidence
   }
 
   /** Adds the closest of a list: outwards from the claimed figure, and together if they are equally far. */
@@ -159,15 +167,17 @@ class Best {
 
   /** Among those equally far, adds them in the order of their texts, and of the same text only the first in the evidence. */
   private addEqual(equal: readonly Candidate[]): void {
+    const written = equal.map((one) => ({ ...one, text: writtenAt(one.mention, this.evidence) }))
     while (this.chosen.length < SHOWN) {
-      let first: Candidate | undefined
-      for (const one of equal) {
-        if (this.chosen.some(({ text }) => text === one.text)) continue
+      let first: (typeof written)[number] | undefined
+      for (const one of written) {
+        if (this.texts.includes(one.text)) continue
         if (first === undefined || one.text < first.text || (one.text === first.text && one.value < first.value))
           first = one
       }
       if (first === undefined) return
-      this.chosen.push(first)
+      this.chosen.push(first.mention)
+      this.texts.push(first.text)
     }
   }
 }

@@ -25,11 +25,24 @@ export function countScripts(words: Iterable<Word>): ScriptCounts {
   return counts
 }
 
+/** How many words of each passage are read to tell its script. */
+const SAMPLE = 400
+
 /** The same for the first words of passages. */
-export function countScriptsIn(passages: readonly IndexedPassage[], { most }: { most: number }): ScriptCounts {
+export function countScriptsIn(passages: readonly IndexedPassage[]): ScriptCounts {
   const counts = new Map<Script, number>()
-  for (const { columns } of passages) columns.addLetters(counts, most)
+  for (const passage of passages)
+    for (const [script, letters] of countsOf(passage)) counts.set(script, (counts.get(script) ?? 0) + letters)
   return counts
+}
+
+/** Those of one passage; kept with what else is known about its text. */
+function countsOf({ columns, about }: IndexedPassage): ScriptCounts {
+  return about(countsOf, () => {
+    const counts = new Map<Script, number>()
+    columns.addLetters(counts, SAMPLE)
+    return counts
+  })
 }
 
 /** A script with fewer than one letter in this many is not one that a text is written in. */

@@ -15,7 +15,7 @@ const MOST_LACKING = 1
 export function exchanged(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, terms, sentence } = claim
   if (support.recall < EXCHANGED_FROM || terms.length - support.covered.length > MOST_LACKING) return []
-  if (!mayExchange(claim.words) || turned() === undefined) return []
+  if (turned() === undefined || !mayExchange(claim.words)) return []
   for (const at of support.sentences) {
     const found = exchangedRoles(claim.words, wordsAt(index, at))
     if (found === undefined) continue

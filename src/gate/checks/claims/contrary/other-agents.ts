@@ -1,7 +1,6 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
-import { otherAgent } from '../../../../text/polarity/agents.ts'
-import { namesIn } from '../../../../text/polarity/names-of-words.ts'
+import { deedsIn, otherAgent } from '../../../../text/polarity/agents.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -17,9 +16,11 @@ export function otherAgents(
   { support, terms, sentence, words }: Claim,
   { claims, index, turned }: Context,
 ): CheckFinding[] {
-  if (support.recall < FROM || namesIn(words).length === 0 || turned() === undefined) return []
+  if (support.recall < FROM || turned() === undefined) return []
+  const deeds = deedsIn(words)
+  if (deeds.length === 0) return []
   for (const at of support.sentences) {
-    const found = otherAgent(words, wordsAt(index, at))
+    const found = otherAgent(words, wordsAt(index, at), deeds)
     if (found === undefined) continue
     const visits = visitsFor(index.answer.checkable.length)
     const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })

@@ -20,35 +20,45 @@ export function otherCounts(
   const compared = turned()
   if (compared === undefined) return []
   const { evidence } = index
+  const countedBy = (place: number): string => {
+    const { end: behind } = evidence.numbers.mentionAt(place)
+    return countedAt(evidence.passages[evidence.numbers.passageAt(place)]?.text ?? '', behind).join(' ')
+  }
+  const said = compared.said.toLowerCase()
+  const known = [...evidence.numbers.firstIn(support.sentences, (mention) => COUNTING.has(mention.kind)).values()]
+    .map((place) => ({ place, counts: countedBy(place) }))
+    .filter(({ counts }) => counts !== '' && maySay(said, counts))
+  if (known.length === 0) return []
   for (const { value, kind, start: from, end: to } of readNumbers(compared.said)) {
     const [start, end] = [sentence.start + from, sentence.start + to]
     if (!COUNTING.has(kind) || missingNumbers.some((missing) => missing.start === start)) continue
     const counted = countedAt(compared.said, to).join(' ')
     // 70ty-three is not three.
     if (counted === '' || compared.said[from - 1] === '-') continue
-    const countedBy = (place: number): string => {
-      const { end: behind } = evidence.numbers.mentionAt(place)
-      return countedAt(evidence.passages[evidence.numbers.passageAt(place)]?.text ?? '', behind).join(' ')
-    }
     if (evidence.numbers.placesOf(value).some((place) => countedBy(place) === counted)) continue
-    const said = [...evidence.numbers.firstIn(support.sentences, (mention) => COUNTING.has(mention.kind)).values()]
-    const other = said.find(
-      (place) => evidence.numbers.mentionAt(place).value !== value && countedBy(place) === counted,
+    const other = known.find(
+      ({ place, counts }) => counts === counted && evidence.numbers.mentionAt(place).value !== value,
     )
     if (other === undefined) continue
-    const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
-    const known = evidence.numbers.mentionAt(other)
+    const source = evidence.sentences[evidence.numbers.sentenceAt(other.place)] as EvidenceSentence
+    const { start: knownStart, end: knownEnd } = evidence.numbers.mentionAt(other.place)
     const passage = evidence.passages[source.passage]?.text ?? ''
     return [
       {
         // One word may count something else in the next sentence.
         level: counted.includes(' ') ? 'fail' : 'warn',
         reason_code: 'other_count',
-        message: `The sentence has ${quotedText(claims.text.slice(start, end))} where the evidence has ${quotedText(passage.slice(known.start, known.end))} of the same.`,
+        message: `The sentence has ${quotedText(claims.text.slice(start, end))} where the evidence has ${quotedText(passage.slice(knownStart, knownEnd))} of the same.`,
         span: [sentence.start, sentence.end],
         evidence: hitSpan(index, source.passage, source),
       },
     ]
   }
   return []
+}
+
+/** Whether a text in small letters may count the same: stems differ from what they are of in their last letter alone. */
+function maySay(text: string, counts: string): boolean {
+  const [first = ''] = counts.split(' ', 1)
+  return !/^[a-z]+$/.test(first) || text.includes(first.slice(0, -1))
 }

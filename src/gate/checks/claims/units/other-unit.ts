@@ -30,13 +30,16 @@ export function otherUnit(
   { claim, text, index: { evidence, offered } }: { claim: Claim; text: string; index: GateIndex },
 ): OtherUnit | undefined {
   const said = mention.measure === undefined ? countedIn(text, mention) : { measure: mention.measure, rates: NO_RATES }
-  if (said.measure === undefined && all(said.rates).length === 0) return undefined
+  const isRated = all(said.rates).length > 0
+  if (said.measure === undefined && !isRated) return undefined
   const { numbers, passages } = evidence
   let found: OtherUnit | undefined
   for (const place of numbers.placesOf(mention.value)) {
     const other = numbers.mentionAt(place)
     const passage = numbers.passageAt(place)
-    const differing = difference(said, countedIn(passages[passage]?.text ?? '', other))
+    const written = passages[passage]?.text ?? ''
+    const known = isRated ? countedIn(written, other) : { measure: measureOf(written, other), rates: NO_RATES }
+    const differing = difference(said, known)
     // Read otherwise, a number may have another unit: 4千米.
     if (differing === undefined || other.value !== mention.value || other.also !== undefined) return undefined
     const hit = offered[passage]
