@@ -47,11 +47,21 @@ const OF_SOURCES = new RegExp(
 /** What is said of nothing but an answer, whatever its words say elsewhere. */
 const IDIOMS =
   /()\b((?:with )?a (?:grain|pinch) of salt|(?:do(?:es)?|did) the trick|the (?:short|long|tl;dr|quick|full) version|the (?:important|interesting|crucial|good) (?:part|bit)|(?:sole|only) place|^case closed|rest my case|pay (?:close |careful |special |particular )?attention|^(?:you )?(?:have )?come to the right place|^(?:you )?came to the right place|not gospel|would not bet on|finer (?:details|points)|push back|(?:in|into) the weeds|give (?:me|us) a (?:shout|holler|buzz|ring|nudge)|drop (?:me|us) a (?:line|note)|cut(?:s|ting)? (?:right |straight )?to the chase|(?:get|gets|getting) (?:right |straight )?(?:to (?:it|the point)|down to (?:it|business))|the (?:scoop|skinny|lowdown|short of it|long and (?:the )?short(?: of it)?|nuts and bolts)|keep (?:this|that|it) in mind|bear with me|spot on|on the (?:nose|money|same page)|crystal clear|plain as day|in black and white|word for word|chapter and verse|off the (?:bat|cuff|mark|top of my head)|for what it['’]s worth|at face value|read(?:ing)? between the lines|beat around the bush|beyond (?:doubt|dispute|question)|no ifs,? (?:ands,? )?or buts|loud and clear|last but not least|first things first|fire away|over to you|back to you|tie(?:s|d)? (?:it )?(?:all )?together|connect(?:s|ing)? the dots|paint(?:s|ing)? (?:a|the|that) (?:full |clear |whole |complete )?picture|piece(?:d)? (?:it )?together|big picture|the tip of the iceberg|scratch(?:es|ing)? the surface|fill(?:s|ing)? (?:in )?the (?:gaps|blanks)|shed(?:s|ding)? (?:some |more |any )?light|without further ado|bottom line|no[- ]brainer|shot in the dark|guessing game|my two cents|two cents|hat tip|voil[aà]|ta-?da|there you have it|have a good one|take it easy)\b/gi
+/** `The process can be broken down into two steps:` says nothing but that parts follow. */
+const PARTS_FOLLOW =
+  /()\b((?:the|this|that|your|it|which)(?: [a-z-]{3,}){0,2}? (?:(?:can|could|may) be|is|are) (?:\w+ly |best )?(?:broken down|broken up|divided|split|summed up|boiled down|condensed|grouped|organi[sz]ed|laid out|done|explained|achieved|completed) (?:in|into|to|as|by))(?= (?:the following |these |just |only )?(?:\w+ )?(?:\w+ )?(?:steps|stages|phases|points|parts|items|ways|bullets)\b[^\n.]{0,12}[:.])/gi
+const IN_STEPS = /()\b((?:you|we) can do (?:it|this|so|that) in)(?= (?:just |only )?(?:\w+ )?(?:\w+ )?steps\b)/gi
+/** Places that only answers have. */
+const OF_ANSWERS: ReadonlySet<RegExp> = new Set([PRAISE, OF_SOURCES, IDIOMS, PARTS_FOLLOW, IN_STEPS])
+
 const OPEN_PLACES: readonly RegExp[] = [
   PRAISE,
   IDIOMS,
   // `It is right there in ▪`.
   /()\b(right (?:there|here))(?= (?:in|on|at) [*_"“]{0,3}[\uE000-\uE003])/gi,
+  PARTS_FOLLOW,
+  IN_STEPS,
+  /()\b(involved|in total|in all)(?=[.:])/gi,
   // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
   `(\\b(?:i(?:['’](?:ve|d|ll|m)| have| had| will| would| can| could| should| did| do| am| was)?(?: not|n['’]t)?|let me|let['’]?s|let us)(?: just| now| first| also| then| never| \\w{3,}ly)? )${OPEN}(?=[ ,.!])`,
   // `If your situation differs, let me know`.
@@ -78,7 +88,7 @@ export function withoutOpenWords(
     plain = plain.replace(place, (stretch, before: string, word: string) => {
       if (count === MOST_OPEN || isKnown(word.toLowerCase())) return stretch
       count += 1
-      isOfAnswer ||= place === PRAISE || place === OF_SOURCES || place === IDIOMS
+      isOfAnswer ||= OF_ANSWERS.has(place)
       return before + ' '.repeat(word.length)
     })
   }

@@ -27,6 +27,21 @@ const LABELLED =
   /(?<=^[ \t>*_•-]{0,6})((?!步|第|要点|(?:ال)?خطو|step|point|part|item|fact|reason|stage|phase|finding|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{1,14}(?: \p{L}{1,14})? ?[#№]?)(\d{1,2})(?=[*_]{0,2} ?[:：])/gimu
 const MAY_BE_LABELLED = /\d[*_]{0,2} ?[:：]/
 
+/** How many parts an answer says it has, `in 2 easy steps`, which counts where it has as many. */
+const PARTS =
+  /(?<![\w.,$€£-])\d{1,2}(?= (?:easy |simple |quick |main |key |short |basic |different |distinct )?(?:steps|stages|phases|items|reasons|ways|parts|points|sections|categories|groups)\b)/gi
+const MAY_BE_PARTS =
+  /\d (?:[a-z]+ )?(?:steps|stages|phases|items|reasons|ways|parts|points|sections|categories|groups)\b/i
+const LIST_LINE = /^[ \t>]{0,6}(?:[-*•☐☑✅▪]|[*_#]{0,4} ?(?:step |stage |phase |part )?\d{1,2}[.):])[ *_]/gim
+const NUMBERED = /(?:^|[\s(])(?:(?:step|stage|phase|part|point|reason|way) (\d{1,2})|(\d{1,2})[.)])(?=[\s:.,)]|$)/gim
+
+/** How many items its lists have, or how far its steps are numbered from 1 on. */
+function partsOf(text: string): ReadonlySet<number> {
+  let reached = 0
+  for (const [, step = '', item = ''] of text.matchAll(NUMBERED)) if (Number(step || item) === reached + 1) reached += 1
+  return new Set([reached, text.match(LIST_LINE)?.length ?? 0].filter((count) => count > 1))
+}
+
 type Stretch = readonly [start: number, end: number]
 
 /** The figures of an answer that are its own, in order. */
@@ -34,6 +49,11 @@ function ownNumbers(text: string): Stretch[] {
   if (!/[\d٠-٩]/.test(text)) return []
   const found = MAY_BE_OWN.test(text) ? figuresIn(text) : []
   if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
+  if (MAY_BE_PARTS.test(text)) {
+    const parts = partsOf(text)
+    for (const { 0: figure, index } of text.matchAll(PARTS))
+      if (parts.has(Number(figure))) found.push([index, index + figure.length])
+  }
   return found.sort(([a], [b]) => a - b)
 }
 

@@ -71,3 +71,24 @@ test.each(['(P1)', '[P1]', 'Per P1:'])('%s names the first passage', (name) => {
   const own = answerParts(text, sentences(text), { passages: 2 })
   expect(name === '[P1]' || own.some(({ passages }) => passages.includes(1))).toBe(true)
 })
+
+describe('an answer that says how many parts it has', () => {
+  const content = (text: string): string => {
+    const parts = answerParts(text, sentences(text), { passages: 3 })
+    return parts.map(({ start, end }) => text.slice(start, end)).join('|')
+  }
+
+  test.each([
+    'There are 2 steps involved.\n1. The fee is due.\n2. Boats moor here.',
+    'The process can be broken down into two steps:\n1. The fee is due.\n2. Boats moor here.',
+  ])('states nothing by it: %s', (text) => {
+    expect(content(text)).toContain(text.slice(0, text.indexOf('\n') - 1))
+  })
+
+  test.each([
+    'There are 3 stages involved.\n1. The fee is due.\n2. Boats moor here.',
+    'The island can be divided into two counties.\nBoats moor here.',
+  ])('states what does not fit it: %s', (text) => {
+    expect(content(text)).not.toContain(text.slice(0, text.indexOf('\n') - 1))
+  })
+})
