@@ -73,21 +73,19 @@ const MOST_PLAIN = 32
 class Spellings {
   /** Of the forms with accents, their spellings without. */
   readonly bares: ReadonlySet<string>
-  /** All forms without accents that are long enough to have a prefix. */
-  private readonly longer: string[] = []
+  private readonly forms: readonly string[]
   /** By the hash of a prefix: 1 if a spelling begins with one that has it. Most prefixes that are looked for do not. */
   private readonly marks = new Uint8Array(MARKS)
   private read = 0
   private prefixes: ReadonlySet<string> | undefined
 
   constructor(forms: readonly string[]) {
+    this.forms = forms
     const bares = new Set<string>()
     for (const form of forms) {
       const bare = withoutAccents(form)
       if (bare !== form) bares.add(bare)
-      if (bare.length < PREFIX_LENGTH) continue
-      this.longer.push(bare)
-      this.marks[markOf(bare)] = 1
+      if (bare.length >= PREFIX_LENGTH) this.marks[markOf(bare)] = 1
     }
     this.bares = bares
   }
@@ -95,10 +93,18 @@ class Spellings {
   /** `prefix`: PREFIX_LENGTH letters without accents. */
   hasPrefix(prefix: string): boolean {
     if (this.marks[markOf(prefix)] === 0) return false
-    if (this.read++ < MOST_PLAIN) return this.longer.some((spelling) => spelling.startsWith(prefix))
-    this.prefixes ??= new Set(this.longer.map((spelling) => spelling.slice(0, PREFIX_LENGTH)))
+    if (this.read++ < MOST_PLAIN) {
+      for (const form of this.forms) if (form.startsWith(prefix) && !hasAccents(form)) return true
+      for (const bare of this.bares) if (bare.startsWith(prefix)) return true
+      return false
+    }
+    this.prefixes ??= new Set(this.forms.map((form) => withoutAccents(form).slice(0, PREFIX_LENGTH)))
     return this.prefixes.has(prefix)
   }
+}
+
+function hasAccents(form: string): boolean {
+  return withoutAccents(form) !== form
 }
 
 const MARKS = 1 << 12

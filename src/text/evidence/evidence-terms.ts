@@ -60,24 +60,28 @@ export class EvidenceTerms {
   /** The same for all sentences of a text whose forms are known. `sentence`: the first of them. */
   enterKnown({ forms, formOf, bounds }: KnownWords, { sentence }: { sentence: number }, terms: Int32Array): void {
     const { termOfForm, secondOfForm, postings } = this
-    const numbers = new Int32Array(forms.length)
+    const own = new Int32Array(forms.length)
+    const seconds = new Int32Array(forms.length)
+    let hasSeconds = false
     for (let place = 0; place < forms.length; place++) {
-      const { form, hash, stem: base, bare } = forms[place] as KnownWord
-      const number = this.forms.numberOfForm(form, hash)
-      numbers[place] = number
-      if (number === termOfForm.length) this.add(base, bare)
+      const word = forms[place] as KnownWord
+      const number = this.forms.numberOfForm(word.form, word.hash)
+      if (number === termOfForm.length) this.add(word.stem, word.bare, word)
+      own[place] = termOfForm.values[number] as number
+      const second = secondOfForm.values[number] as number
+      seconds[place] = second
+      if (second !== NO_TERM) hasSeconds = true
     }
     terms.fill(STOP)
-    for (let place = 0; place < bounds.length; place += 2) {
-      const to = bounds[place + 1] as number
-      for (let at = bounds[place] as number; at < to; at++) {
-        const number = numbers[formOf[at] as number] as number
-        const term = termOfForm.values[number] as number
-        terms[at] = term
+    for (let next = 0, at = sentence; next < bounds.length; next += 2, at++) {
+      const to = bounds[next + 1] as number
+      for (let word = bounds[next] as number; word < to; word++) {
+        const form = formOf[word] as number
+        const term = own[form] as number
         if (term === STOP) continue
-        postings.add(term, sentence + place / 2)
-        const second = secondOfForm.values[number] as number
-        if (second !== NO_TERM) postings.add(second, sentence + place / 2)
+        terms[word] = term
+        postings.add(term, at)
+        if (hasSeconds && seconds[form] !== NO_TERM) postings.add(seconds[form] as number, at)
       }
     }
   }
@@ -88,14 +92,15 @@ export class EvidenceTerms {
     else this.add(stem(form), bareReading(form, words.scriptAt(at)))
   }
 
-  /** Enters the next form. `base`: its stem, unless it is a stop word. */
-  private add(base: string | undefined, bare: string | undefined): void {
-    this.termOfForm.push(base === undefined ? STOP : this.stemmed(base))
+  /** Enters the next form. `base`: its stem, unless it is a stop word; `known`: a word whose hash is known. */
+  private add(base: string | undefined, bare: string | undefined, known?: { form: string; hash: number }): void {
+    const hash = base === known?.form ? known?.hash : undefined
+    this.termOfForm.push(base === undefined ? STOP : this.stemmed(base, hash))
     this.secondOfForm.push(bare === undefined ? NO_TERM : this.stems.numberOfForm(bare))
   }
 
-  private stemmed(base: string): number {
-    const term = this.stems.numberOfForm(base)
+  private stemmed(base: string, hash?: number): number {
+    const term = this.stems.numberOfForm(base, hash)
     while (this.isStem.length <= term) this.isStem.push(false)
     this.isStem[term] = true
     return term
