@@ -9,7 +9,7 @@ import { withNames } from './names.ts'
 import type { Language } from './pattern.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
-import { labelParts, seriesLabels } from './series.ts'
+import { labelParts, seriesLabels } from './labels/series.ts'
 
 /** Version of the grammar: a change of any result raises it. */
 export const ANSWER_PARTS_VERSION = '1'

@@ -1,7 +1,7 @@
 import { simplified } from '../characters/han.ts'
 import { passagesNamed } from './named-passages.ts'
 import { withBareNames } from './bare-names.ts'
-import { withoutOwnNumbers } from './own-numbers.ts'
+import { withoutOwnNumbers } from './labels/own-numbers.ts'
 import { withPlaces } from './places.ts'
 import { mayHold, type PartPatterns, SIGNS } from './pattern.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sentences } from '../sentences/sentences.ts'
-import { answerParts } from './answer-parts.ts'
+import { sentences } from '../../sentences/sentences.ts'
+import { answerParts } from '../answer-parts.ts'
 import { seriesLabels } from './series.ts'
 
 function labels(text: string): string[] {

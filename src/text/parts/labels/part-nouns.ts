@@ -1,4 +1,4 @@
-import { foldArabic } from '../characters/arabic.ts'
+import { foldArabic } from '../../characters/arabic.ts'
 
 /*
  * What the parts of an answer are called where they are counted: `Step 1`, `Key finding #2`, `第一个要点`, `النقطة الثانية`. Of

@@ -1,7 +1,7 @@
-import { withAsciiDigits } from '../characters/digits.ts'
-import type { AnswerPart } from './answer-part.ts'
+import { withAsciiDigits } from '../../characters/digits.ts'
+import type { AnswerPart } from '../answer-part.ts'
 import { isNumber, partNoun } from './part-nouns.ts'
-import { isMeta } from './vocabulary.ts'
+import { isMeta } from '../vocabulary.ts'
 
 const WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten'
 const ORDINALS = 'first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth'
