@@ -242,4 +242,60 @@ export const HOSTILE_PAIRS: readonly HostilePair[] = [
         evidence: prose(length),
       }),
   },
+  {
+    name: 'differences and years that may follow from one long sentence',
+    of: (length) =>
+      input({
+        answer: counted((n) => `It rose by ${50_000 + n * 3} euros per week more. `, length),
+        evidence: counted((n) => `it rose by ${1000 + n} euros two years later `, length),
+      }),
+  },
+  {
+    name: 'counts of something else',
+    of: (length) =>
+      input({
+        answer: counted((n) => `There are 5 red boats on ${100 + n} lakes. `, length),
+        evidence: counted((n) => `there are ${100 + n} red boats on 5 lakes `, length),
+      }),
+  },
+  {
+    name: 'bounds turned',
+    of: (length) =>
+      input({
+        answer: counted((n) => `There are under 5 red boats in port ${n}. `, length),
+        evidence: counted((n) => `There are over 5 red boats in port ${n}. `, length),
+      }),
+  },
+  {
+    name: 'days of the week everywhere',
+    of: (length) =>
+      input({
+        answer: counted((n) => `Shop ${letters(n)} is open every day. `, length),
+        evidence: counted((n) => `Shop ${letters(n)} is open Monday to Friday. `, length),
+      }),
+  },
+  {
+    name: 'others who did it',
+    of: (length) =>
+      input({
+        answer: counted((n) => `The Radium Institute was founded by Bob Lund${letters(n)}. `, length),
+        evidence: counted((n) => `Ada Holm${letters(n)} founded the Radium Institute, and it was built by Eva Krohn. `, length),
+      }),
+  },
+  {
+    name: 'figures of something else',
+    of: (length) =>
+      input({
+        answer: counted((n) => `Port ${letters(n)} has 40 boats and lake ${letters(n)} has 50 boats. `, length),
+        evidence: counted((n) => `Port ${letters(n)} has 50 boats and lake ${letters(n)} has 40 boats. `, length),
+      }),
+  },
+  {
+    name: 'statements joined by their sources',
+    of: (length) =>
+      input({
+        answer: counted((n) => `the boats of ${letters(n)} are red (Document 1), and `, length),
+        evidence: prose(length),
+      }),
+  },
 ] // prettier-ignore

@@ -9,6 +9,8 @@ const MAY_JOIN = /[\d٠-٩][)\]）】]\*{0,2}[,;，；،]/
 /** Letters of a statement at least: a few in Chinese. */
 const FEWEST_LETTERS = 12
 const FEWEST_HAN = 4
+/** Sources behind a statement of which one must be of its kind. */
+const MOST_SOURCES = 4
 const LETTER = /\p{L}/gu
 const HAN = /\p{Script=Han}/gu
 
@@ -40,7 +42,7 @@ function partsOf<T extends Sentence>(text: string, sentence: T): readonly T[] {
 
 /** Whether what follows says something and has a source of the same kind behind it. */
 function goesOn(rest: string, label: string): boolean {
-  for (const { index, 1: other = '' } of rest.matchAll(SOURCE))
+  for (const { index, 1: other = '' } of rest.matchAll(SOURCE).take(MOST_SOURCES))
     if (other.trim().toLowerCase() === label.trim().toLowerCase()) return isStatement(rest.slice(0, index))
   return false
 }

@@ -103,10 +103,12 @@ function isAccountedFor({ kind, value, start, end }: NumberMention, { text, inde
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
 }
 
+const MOST_PLACES = 100
+
 /** Whether the evidence has the century that a number like `1600s` is: the 17th. */
 function isCenturyIn({ evidence: { numbers, passages } }: GateIndex, value: string): boolean {
   if (!/^[1-9]\d00$/.test(value)) return false
-  const places = numbers.placesOf(String(Number(value.slice(0, 2)) + 1))
+  const places = numbers.placesOf(String(Number(value.slice(0, 2)) + 1)).take(MOST_PLACES)
   return places.some((place) => {
     const { end } = numbers.mentionAt(place)
     return CENTURY.test(passages[numbers.passageAt(place)]?.text.slice(end, end + 24) ?? '')

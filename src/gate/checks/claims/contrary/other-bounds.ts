@@ -11,6 +11,9 @@ import { statementAt } from './evidence-statements.ts'
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 6000
 
+/** A number that is in more places than this may be bound in any way. */
+const MOST_PLACES = 100
+
 const OPPOSITE: Readonly<Partial<Record<Hedge, Hedge>>> = { at_least: 'at_most', at_most: 'at_least' }
 const SAID: Readonly<Partial<Record<Hedge, string>>> = { at_least: 'at least', at_most: 'at most' }
 
@@ -20,10 +23,10 @@ export function otherBounds({ support, sentence, words, numbers }: Claim, { clai
   const bounded = numbers.filter(({ hedge }) => hedge !== undefined && OPPOSITE[hedge] !== undefined)
   if (bounded.length === 0 || readStatement(claims.text, words).denials.length > 0) return []
   for (const { value, hedge = 'about', start, end } of bounded) {
-    const places = [...index.evidence.numbers.placesOf(value)]
+    const places = [...index.evidence.numbers.placesOf(value).take(MOST_PLACES + 1)]
     const isOther = (place: number): boolean => hedgeAt(place, index) === OPPOSITE[hedge]
     const [place] = places
-    if (place === undefined || !places.every(isOther)) continue
+    if (place === undefined || places.length > MOST_PLACES || !places.every(isOther)) continue
     const at = index.evidence.numbers.sentenceAt(place)
     if (!support.sentences.includes(at) || statementAt(index, at).denials.length > 0) continue
     const source = index.evidence.sentences[at] as EvidenceSentence

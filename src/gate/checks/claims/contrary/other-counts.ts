@@ -3,6 +3,7 @@ import { countedAt } from '../../../../text/numbers/counted.ts'
 import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
+import { numbersNear } from '../otherwise/near-numbers.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
 
@@ -12,10 +13,8 @@ const SMALL = new Set('two three four five six seven eight nine ten eleven twelv
 const COUNTING = new Set(['plain', 'currency', 'percent'])
 
 /** A number that the evidence has for something else, where it counts the same otherwise: `six months' rent` for `three months' rent`. */
-export function otherCounts(
-  { support, sentence, words, missingNumbers }: Claim,
-  { claims, index, turned }: Context,
-): CheckFinding[] {
+export function otherCounts(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { support, sentence, words, missingNumbers } = claim
   if (support.recall < FROM || !words.some(({ kind, form }) => kind === 'number' || SMALL.has(form))) return []
   const compared = turned()
   if (compared === undefined) return []
@@ -25,7 +24,8 @@ export function otherCounts(
     return countedAt(evidence.passages[evidence.numbers.passageAt(place)]?.text ?? '', behind).join(' ')
   }
   const said = compared.said.toLowerCase()
-  const known = [...evidence.numbers.firstIn(support.sentences, (mention) => COUNTING.has(mention.kind)).values()]
+  const known = numbersNear(claim, index)
+    .filter((place) => COUNTING.has(evidence.numbers.mentionAt(place).kind))
     .map((place) => ({ place, counts: countedBy(place) }))
     .filter(({ counts }) => counts !== '' && maySay(said, counts))
   if (known.length === 0) return []
@@ -35,7 +35,7 @@ export function otherCounts(
     const counted = countedAt(compared.said, to).join(' ')
     // 70ty-three is not three.
     if (counted === '' || compared.said[from - 1] === '-') continue
-    if (evidence.numbers.placesOf(value).some((place) => countedBy(place) === counted)) continue
+    if (isCountedSo(evidence.numbers.placesOf(value), (place) => countedBy(place) === counted)) continue
     const other = known.find(
       ({ place, counts }) => counts === counted && evidence.numbers.mentionAt(place).value !== value,
     )
@@ -55,6 +55,15 @@ export function otherCounts(
     ]
   }
   return []
+}
+
+/** A number that is in more places than this counts anything. */
+const MOST_PLACES = 100
+
+function isCountedSo(places: Iterable<number>, isSo: (place: number) => boolean): boolean {
+  let looked = 0
+  for (const place of places) if (isSo(place) || ++looked > MOST_PLACES) return true
+  return false
 }
 
 /** Whether a text in small letters may count the same: stems differ from what they are of in their last letter alone. */

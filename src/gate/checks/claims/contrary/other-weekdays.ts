@@ -30,7 +30,7 @@ export function otherWeekdays({ support, sentence }: Claim, { claims, index }: C
   const open = sources.filter(({ isNot }) => !isNot).reduce((all, { days }) => all | days, 0)
   const shut = sources.find(({ isNot, days }) => isNot && open === 0 && (said & days) === days && said !== days)
   const missing = sources.some(({ isNot }) => isNot) ? 0 : said & ~open
-  const lacking = missing === 0 ? 0 : missing & ~daysAnywhere(index)
+  const lacking = missing === 0 ? 0 : missing & ~index.shared(daysOfEvidence, () => daysAnywhere(index)).days
   if (shut === undefined && lacking === 0) return []
   const { source } = shut ?? first
   const message =
@@ -55,6 +55,11 @@ function daysOf(text: string): { days: Weekdays; isNot: boolean } {
   return { days: weekdaysIn(text.slice(not.index)) || weekdaysIn(text), isNot: true }
 }
 
-function daysAnywhere({ evidence: { passages } }: Context['index']): number {
-  return passages.reduce((all, { text }) => all | weekdaysIn(text), 0)
+/** The key under which the days that the evidence names are kept. */
+function daysOfEvidence(): { readonly days: Weekdays } {
+  return { days: 0 }
+}
+
+function daysAnywhere({ evidence: { passages } }: Context['index']): { readonly days: Weekdays } {
+  return { days: passages.reduce((all, { text }) => all | weekdaysIn(text), 0) }
 }

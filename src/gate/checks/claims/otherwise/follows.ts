@@ -3,6 +3,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { numbersNear } from './near-numbers.ts'
 
 /*
  * Numbers that the evidence need not have for a statement to follow from it: dates that are only a bound, the other year
@@ -87,9 +88,10 @@ function isBetweenYears({ kind, value, end }: NumberMention, { claim, text, inde
   if (unit === undefined || kind !== 'plain') return false
   const length = LENGTHS[unit.startsWith('y') ? 'year' : unit.startsWith('d') ? 'decade' : 'century']
   const { numbers } = index.evidence
-  const places = numbers.firstIn(claim.support.sentences, ({ value: year }) => /^[12]\d{3}$/.test(year))
   const said = claim.numbers.filter((year) => year.kind === 'year' && numbers.has(year.value)).map((year) => year.value)
-  const known = [...places.values()].map((place) => numbers.mentionAt(place).value)
+  const known = numbersNear(claim, index)
+    .map((place) => numbers.mentionAt(place).value)
+    .filter((year) => /^[12]\d{3}$/.test(year))
   const years = [...said, ...known].slice(0, MOST_YEARS).map(Number)
   // Whole years are counted from a day or from the year's end, and decades are round.
   const most = length === 1 ? 1 : length / 2
@@ -117,10 +119,10 @@ const MOST_YEARS = 12
 const YEARS_AWAY = /^[ -]years? (?:later|after|before|earlier|afterwards|previously|prior)\b/i
 
 /** Whether it is a year so many years from one of the sentences that the claim seems to come from: 1975 for `1973; two years later`. */
-function isYearsAway({ value }: NumberMention, { claim, index: { evidence } }: Place): boolean {
+function isYearsAway({ value }: NumberMention, { claim, index }: Place): boolean {
   if (!/^[12]\d{3}$/.test(value)) return false
-  const { numbers, passages } = evidence
-  const places = [...numbers.firstIn(claim.support.sentences).values()]
+  const { numbers, passages } = index.evidence
+  const places = numbersNear(claim, index)
   const counts = places.filter((place) => {
     const { end } = numbers.mentionAt(place)
     return YEARS_AWAY.test(passages[numbers.passageAt(place)]?.text.slice(end, end + 24) ?? '')
@@ -156,8 +158,9 @@ function isDifferenceOfAlike({ value, kind, end }: NumberMention, { claim, text,
   if (!POINTS.test(text.slice(end, end + 20)) && !COMPARED.test(text.slice(claim.sentence.start, claim.sentence.end)))
     return false
   const { numbers } = index.evidence
-  const places = [...numbers.firstIn(claim.support.sentences).values()].slice(0, MOST_YEARS)
-  const values = places
+  const values = numbersNear(claim, index)
+    .slice(0, MOST_YEARS)
+
     .map((place) => numbers.mentionAt(place).value)
     .filter((known) => /^\d{1,9}(?:\.\d{1,3})?$/.test(known))
   return values.some((one) => values.some((other) => millionths(one) - millionths(other) === millionths(value)))

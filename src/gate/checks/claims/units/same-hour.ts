@@ -7,6 +7,8 @@ const AHEAD = /\b(?:at|from|until|till|to|by|before|after|around|between|past)(?
 /** Something that is counted, or another word that makes it no hour. */
 const COUNTED = /^(?:[ -]?(?:%|percent|per cent|\p{L}+s\b(?<! (?:weekdays|weekends|\p{L}+days)))|[.,:]\d| ?[€$£°])/iu
 
+const MOST_PLACES = 100
+
 /** Whether the sentences that the claim seems to come from have the hour as a time: `9` for `9:00`, `5` for `17:00`. */
 export function isSameHour(
   { kind, value, start, end }: NumberMention,
@@ -18,6 +20,9 @@ export function isSameHour(
   const times = [`${hour}:00`, ...(hour >= 1 && hour < 12 ? [`${hour + 12}:00`] : [])]
   const { numbers } = evidence
   return times.some((time) =>
-    numbers.placesOf(time).some((place) => claim.support.sentences.includes(numbers.sentenceAt(place))),
+    numbers
+      .placesOf(time)
+      .take(MOST_PLACES)
+      .some((place) => claim.support.sentences.includes(numbers.sentenceAt(place))),
   )
 }

@@ -4,6 +4,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { ratesAt } from '../../../../text/numbers/rates.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { numbersNear } from '../otherwise/near-numbers.ts'
 
 /** How many of the shorter the longer has, as people count them. */
 const IN_ONE: Readonly<Record<string, Readonly<Record<string, number>>>> = {
@@ -20,14 +21,14 @@ const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/
 /** Whether the sentences that the claim seems to come from say the same for another time: `18 days a year` for `1.5 a month`. */
 export function isSameRate(
   mention: NumberMention,
-  { claim, text, index: { evidence } }: { claim: Claim; text: string; index: GateIndex },
+  { claim, text, index }: { claim: Claim; text: string; index: GateIndex },
 ): boolean {
   if (!PLAIN.test(mention.value)) return false
   const [own, more] = ratesAt(text, mention).times
   if (own === undefined || more !== undefined) return false
+  const { evidence } = index
   const measure = measureOf(text, mention)
-  const said = evidence.numbers.firstIn(claim.support.sentences, ({ kind }) => kind === 'plain' || kind === 'currency')
-  return [...said.values()].some((place) => {
+  return numbersNear(claim, index).some((place) => {
     const other = evidence.numbers.mentionAt(place)
     const passage = evidence.passages[evidence.numbers.passageAt(place)]?.text ?? ''
     if (!PLAIN.test(other.value) || differ(measure, measureOf(passage, other))) return false
