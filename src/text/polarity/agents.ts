@@ -154,7 +154,7 @@ function beginsClause(words: readonly Word[], at: number): boolean {
   return JOINTS.has(before.form) || word.start - before.end > 1
 }
 
-/** The words of the clause that a word is in, without who is said to have done it behind `by the`. */
+/** The words of the clause that a word is in. */
 function clauseAround(words: readonly Word[], at: number): readonly Word[] {
   let [from, to] = [at, at + 1]
   while (from > 0 && !beginsClause(words, from)) from -= 1

@@ -88,6 +88,12 @@ describe('a number that follows from others warns, and fails without what it fol
   })
 })
 
+test('months later follow from nothing where no two dates are named', () => {
+  expect(numbers('It was announced two months later [1].', 'It was fired and then announced.')).toBe(
+    'fail number_not_in_evidence',
+  )
+})
+
 test('the day on which something is said warns', () => {
   expect(dates('As of April 24th, 2023, no case is known [1].', 'No case is known.')).toBe('warn date_not_in_evidence')
   expect(dates('On April 24th, 2023, no case was known [1].', 'No case is known.')).toBe('fail date_not_in_evidence')

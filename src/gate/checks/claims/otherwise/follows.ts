@@ -16,7 +16,7 @@ interface Place {
   readonly index: GateIndex
 }
 
-/** Why a number that the evidence lacks may follow from it all the same; undefined where nothing says so. */
+/** Whether a number that the evidence lacks may follow from it all the same. */
 export function mayFollow(number: NumberMention, place: Place): boolean {
   return (
     isBound(number, place) ||
@@ -25,7 +25,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isRestOfWhole(number, place) ||
     isBetweenYears(number, place) ||
     isYearsAway(number, place) ||
-    isBetweenDays(number, place.text) ||
+    isBetweenDays(number, place) ||
     isSumOfSaid(number, place) ||
     isDifferenceOfAlike(number, place) ||
     isDayOfSaying(number, place.text)
@@ -133,9 +133,19 @@ function isYearsAway({ value }: NumberMention, { claim, index }: Place): boolean
 
 const DAYS = /^[ -](?:days?|weeks?|months?) (?:later|after|before|earlier|afterwards|apart|between|prior)\b/i
 
-/** A few days, weeks or months between two dates, in words: they are seldom written, and follow from the dates. */
-function isBetweenDays({ spelled, kind, end }: NumberMention, text: string): boolean {
-  return spelled === true && kind === 'plain' && DAYS.test(text.slice(end, end + 24))
+/** A few days, weeks or months between two dates of a passage, in words: they are seldom written, and follow from the dates. */
+function isBetweenDays({ spelled, kind, end }: NumberMention, { text, index }: Place): boolean {
+  if (spelled !== true || kind !== 'plain' || !DAYS.test(text.slice(end, end + 24))) return false
+  return index.shared(twoMonths, () => ({
+    named: index.evidence.passages.some((passage) => [...passage.text.matchAll(MONTH).take(2)].length === 2),
+  })).named
+}
+
+const MONTH = /\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b/g
+
+/** The key under which it is kept whether a passage names two months. */
+function twoMonths(): { readonly named: boolean } {
+  return { named: false }
 }
 
 /** Whether it is the sum of two numbers of the evidence that the answer itself gives, too: `73 books: 46 and 27`. */
