@@ -14,6 +14,12 @@ export interface OtherAgent {
   readonly verb: string
 }
 
+/** A claim or a sentence: its words, and the text that their offsets are into. */
+export interface Said {
+  readonly text: string
+  readonly words: readonly Word[]
+}
+
 /** Longer sentences are not compared. */
 const MOST_WORDS = 60
 const MOST_WORDS_OF_SOURCE = 120
@@ -29,11 +35,8 @@ const BE: ReadonlySet<string> = new Set('is are was were be been being has have 
  * founded` for `founded in 1909 by A`), or as whom it was done to (`B was elected` for `A was elected`). All other content of
  * the claim must be in the sentence. English.
  */
-export function otherAgent(
-  claim: readonly Word[],
-  sentence: readonly Word[],
-  deeds: readonly Deed[] = deedsIn(claim),
-): OtherAgent | undefined {
+export function otherAgent(own: Said, other: Said, deeds: readonly Deed[] = deedsIn(own)): OtherAgent | undefined {
+  const [{ words: claim }, { words: sentence }] = [own, other]
   if (deeds.length === 0 || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
   const inSentence = new Set(sentence.map(({ form }) => form))
   const otherNames = namesIn(sentence)
@@ -44,23 +47,23 @@ export function otherAgent(
     const [place] = places
     if (place === undefined || places.length > 1) continue
     for (const { roleOf, said } of roles) {
-      const known = roleOf(sentence, { at: place, names: otherNames })
+      const known = roleOf(other, { at: place, names: otherNames })
       if (known === undefined) continue
-      const own = claim.slice(said.from, said.to)
-      if (own.some(({ form }) => inSentence.has(form)) && !doesElse(own, { sentence, names: otherNames, known }))
-        continue
+      const saidWords = claim.slice(said.from, said.to)
+      const isKnown = saidWords.some(({ form }) => inSentence.has(form))
+      if (isKnown && !doesElse(saidWords, { other, names: otherNames, known })) continue
       // Where the sentence tells the two apart itself, one thing that both did is enough.
-      const fewest = own.some(({ form }) => inSentence.has(form)) ? 1 : FEWEST_COMMON
+      const fewest = isKnown ? 1 : FEWEST_COMMON
       if (
-        !isOtherwiseSaid(clauseAround(claim, at), {
-          said: own,
+        !isOtherwiseSaid(clauseAround(own, at), {
+          said: saidWords,
           verb: word,
-          sentence: clauseAround(sentence, place),
+          sentence: clauseAround(other, place),
           fewest,
         })
       )
         continue
-      const [saidWords, knownWords] = [claim.slice(said.from, said.to), sentence.slice(known.from, known.to)]
+      const knownWords = sentence.slice(known.from, known.to)
       if (isShortFor(saidWords, knownWords) || isShortFor(knownWords, saidWords)) continue
       return { said: spanOf(claim, said), known: spanOf(sentence, known), saidWords, knownWords, verb: word.form }
     }
@@ -77,14 +80,15 @@ export interface Deed {
 type RoleOf = typeof agentOf
 
 /** What a claim says that somebody did or had done to them. Most claims have no such words. */
-export function deedsIn(claim: readonly Word[]): readonly Deed[] {
+export function deedsIn(own: Said): readonly Deed[] {
+  const { words: claim } = own
   if (claim.length > MOST_WORDS) return []
   const names = namesIn(claim)
   if (names.length === 0) return []
   return claim.flatMap((word, at): Deed[] => {
     if (!isVerb(word)) return []
     const roles = [agentOf, objectOf].flatMap((roleOf) => {
-      const said = roleOf(claim, { at, names })
+      const said = roleOf(own, { at, names })
       return said === undefined ? [] : [{ roleOf, said }]
     })
     return roles.length === 0 ? [] : [{ at, roles }]
@@ -94,14 +98,15 @@ export function deedsIn(claim: readonly Word[]): readonly Deed[] {
 /** Whether a name of the sentence did something else there: `A scored after B had equalised`, `designed by A and built by B`. */
 function doesElse(
   name: readonly Word[],
-  { sentence, names, known }: { sentence: readonly Word[]; names: readonly Name[]; known: Name },
+  { other, names, known }: { other: Said; names: readonly Name[]; known: Name },
 ): boolean {
+  const { words: sentence } = other
   const isSaid = ({ from, to }: Name): boolean =>
     to - from === name.length && name.every(({ form }, at) => sentence[from + at]?.form === form)
   const places = names.filter(isSaid)
   const [place] = places
   if (place === undefined || places.length > 1 || place.from === known.from) return false
-  const isAgent = sentence.some((word, at) => isVerb(word) && agentOf(sentence, { at, names }) === place)
+  const isAgent = sentence.some((word, at) => isVerb(word) && agentOf(other, { at, names }) === place)
   if (isAgent) return true
   const [last, next, behind] = [sentence[place.to - 1], sentence[place.to], sentence[place.to + 1]]
   if (last === undefined || next === undefined || next.start - last.end !== 1) return false
@@ -122,43 +127,48 @@ const PAST =
 const MOST_TITLES = 2
 
 /** The name that did it: behind `by`, or right ahead of the verb at the beginning. */
-function agentOf(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+function agentOf(said: Said, { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+  const { words } = said
   for (let by = at + 1; by <= at + 1 + MOST_BETWEEN && by < words.length; by++) {
     if (words[by]?.form !== 'by') continue
     const first = words[by + 1]?.form === 'the' ? by + 2 : by + 1
     const last = first === by + 1 ? first : first + MOST_TITLES
     return names.find(({ from }) => from >= first && from <= last)
   }
-  return BE.has(words[at - 1]?.form ?? '') ? undefined : subjectAhead(words, { at, names })
+  return BE.has(words[at - 1]?.form ?? '') ? undefined : subjectAhead(said, { at, names })
 }
 
 /** The name at the beginning that something was done to: `A was elected`. */
-function objectOf(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
-  return BE.has(words[at - 1]?.form ?? '') ? subjectAhead(words, { at: at - 1, names }) : undefined
+function objectOf(said: Said, { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+  return BE.has(said.words[at - 1]?.form ?? '') ? subjectAhead(said, { at: at - 1, names }) : undefined
 }
 
 /** The name right ahead, if a sentence or a clause begins with it. */
-function subjectAhead(words: readonly Word[], { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
+function subjectAhead(said: Said, { at, names }: { at: number; names: readonly Name[] }): Name | undefined {
   return names.find(({ from, to }) => {
     if (to !== at) return false
-    const first = words[from - 1]?.form === 'the' ? from - 1 : from
-    return first === 0 || beginsClause(words, first)
+    const first = said.words[from - 1]?.form === 'the' ? from - 1 : from
+    return first === 0 || beginsClause(said, first)
   })
 }
 
 const JOINTS: ReadonlySet<string> = new Set(['and', 'but', 'while', 'whereas'])
 
-function beginsClause(words: readonly Word[], at: number): boolean {
+/** What separates clauses; quotation marks around a name do not. */
+const BREAK = /[,;:()–—.!?]/
+
+function beginsClause({ text, words }: Said, at: number): boolean {
   const [before, word] = [words[at - 1], words[at]]
   if (before === undefined || word === undefined) return true
-  return JOINTS.has(before.form) || word.start - before.end > 1
+  return JOINTS.has(before.form) || BREAK.test(text.slice(before.end, word.start))
 }
 
 /** The words of the clause that a word is in. */
-function clauseAround(words: readonly Word[], at: number): readonly Word[] {
+function clauseAround(said: Said, at: number): readonly Word[] {
+  const { words } = said
   let [from, to] = [at, at + 1]
-  while (from > 0 && !beginsClause(words, from)) from -= 1
-  while (to < words.length && !beginsClause(words, to)) to += 1
+  while (from > 0 && !beginsClause(said, from)) from -= 1
+  while (to < words.length && !beginsClause(said, to)) to += 1
   return words.slice(from, to)
 }
 

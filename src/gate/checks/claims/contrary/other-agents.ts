@@ -17,26 +17,27 @@ export function otherAgents(
   { claims, index, turned }: Context,
 ): CheckFinding[] {
   if (support.recall < FROM || turned() === undefined) return []
-  const deeds = deedsIn(words)
+  const said = { text: claims.text, words }
+  const deeds = deedsIn(said)
   if (deeds.length === 0) return []
   for (const at of support.sentences) {
-    const found = otherAgent(words, wordsAt(index, at), deeds)
+    const source = index.evidence.sentences[at] as EvidenceSentence
+    const passage = index.evidence.passages[source.passage]?.text ?? ''
+    const found = otherAgent(said, { text: passage, words: wordsAt(index, at) }, deeds)
     if (found === undefined) continue
     const visits = visitsFor(index.answer.checkable.length)
     const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
       .filter((one) => one !== at)
       .map((one) => wordsAt(index, one))
-    const { said, known, saidWords, knownWords, verb } = found
+    const { said: own, known, saidWords, knownWords, verb } = found
     if (others.some((other) => has(other, saidWords) && other.some(({ form }) => form === verb))) return []
     // `President Lind` is both the president and Lind.
     if ([wordsAt(index, at), ...others].some((other) => isOneName(other, [...saidWords, ...knownWords]))) return []
-    const source = index.evidence.sentences[at] as EvidenceSentence
-    const passage = index.evidence.passages[source.passage]?.text ?? ''
     return [
       {
         level: 'fail',
         reason_code: 'other_agent',
-        message: `The sentence names ${quotedText(claims.text.slice(said.start, said.end))} where the evidence names ${quotedText(passage.slice(known.start, known.end))}.`,
+        message: `The sentence names ${quotedText(claims.text.slice(own.start, own.end))} where the evidence names ${quotedText(passage.slice(known.start, known.end))}.`,
         span: [sentence.start, sentence.end],
         evidence: hitSpan(index, source.passage, source),
       },
