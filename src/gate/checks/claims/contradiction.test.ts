@@ -133,6 +133,11 @@ describe('what the evidence says of something else', () => {
     [INSTITUTE, 'Marie Curie founded the Radium Institute in 1909', 'fail other_agent'],
     [FINAL, 'Palmer scored the winner in the last minute', 'fail other_agent'],
     [
+      '"Copper Rain" was written by Nils Varga and produced by Odile Marsh. It was released in May.',
+      '"Copper Rain" was written by Odile Marsh and released in May',
+      'fail other_agent',
+    ],
+    [
       'Anna Lind was elected mayor of Riga in 2010.',
       'Berta Holm was elected mayor of Riga in 2010',
       'fail other_agent',
