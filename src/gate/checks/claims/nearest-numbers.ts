@@ -77,9 +77,11 @@ function rankedOf(
   const others: Candidate[] = []
   for (const [value, mention] of mentions) {
     const written = values[value]
-    const figure = Number(written)
-    if (written === undefined || Number.isNaN(figure) || numbers.sentenceAt(mention) < 0) continue
+    if (written === undefined || numbers.sentenceAt(mention) < 0) continue
+    // Told first, as reading letters as a figure takes several times as long as reading digits.
     if (numbers.mentionAt(mention).kind === 'identifier') continue
+    const figure = Number(written)
+    if (Number.isNaN(figure)) continue
     ;(isYear(written) ? years : others).push({ figure, value, mention })
   }
   const byFigure = (a: Candidate, b: Candidate) => (a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0)
