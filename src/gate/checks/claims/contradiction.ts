@@ -42,7 +42,7 @@ export const contradiction = defineCheck({
     const findings = compared.flatMap((whole) => {
       const claim = withoutLead(whole, claims.text)
       const context = contextOf(claim, { claims, index })
-      return firstOf(WAYS, (way) => way(claim, context))
+      return context.isRepeated() ? [] : firstOf(WAYS, (way) => way(claim, context))
     })
     return judged(findings, {
       passed: 'No sentence says the contrary of what the evidence says in nearly the same words.',
