@@ -33,11 +33,11 @@ export const numericConsistency = defineCheck({
   check(input, { years, derived_numbers }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const { all, text } = claimsOf(index, input)
+    const { all, text, numbers } = claimsOf(index, input)
     const spelled = new Map(all.map((claim) => [claim, spelledIn(claim, { text, index })]))
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
-    const context = { text, index, years, derived: derived_numbers }
+    const context = { text, numbers, index, years, derived: derived_numbers }
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
@@ -67,6 +67,7 @@ export const numericConsistency = defineCheck({
 
 interface Context {
   readonly text: string
+  readonly numbers: readonly NumberMention[]
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
@@ -138,7 +139,15 @@ const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 
 function missingNumber(
   number: NumberMention,
-  { claim, text, index, years, derived, nearest: nearestNumbers }: Context & { claim: Claim; nearest: NearestNumbers },
+  {
+    claim,
+    text,
+    numbers,
+    index,
+    years,
+    derived,
+    nearest: nearestNumbers,
+  }: Context & { claim: Claim; nearest: NearestNumbers },
 ): CheckFinding {
   const { start, end, kind } = number
   const written = quotedText(text.slice(start, end))
@@ -154,7 +163,7 @@ function missingNumber(
       evidence,
     }
   }
-  const place = { claim, text, index }
+  const place = { claim, text, numbers, index }
   const uncertain = isNamelike(number, text) || mayFollow(number, place) || isUncertain(number, place)
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
