@@ -37,11 +37,15 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   const numbers = read.filter((mention) => isTelling(mention) || isMeasured(mention, text))
   const phrases = namePhrases(text, options)
   const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
-  const isMissing = ({ form, start, end }: NameMention) =>
-    !asked.has(form) &&
-    index.termOf(form) === undefined &&
-    !index.hasName(form) &&
-    !isUnit(text.slice(start, end), index)
+  // Names come again and again, and are long looked for where they are missing.
+  const found = new Map<string, boolean>()
+  const isFound = (form: string): boolean => {
+    let known = found.get(form)
+    if (known === undefined)
+      found.set(form, (known = asked.has(form) || index.termOf(form) !== undefined || index.hasName(form)))
+    return known
+  }
+  const isMissing = ({ form, start, end }: NameMention) => !isFound(form) && !isUnit(text.slice(start, end), index)
   // The first word of a sentence is part of a name only if the next word of the name is unknown too, or is known as a
   // surname with a different first name.
   const follows = (first: NameMention, next: NameMention | undefined) =>

@@ -7,6 +7,7 @@ import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { isRepeated } from './contrary/context.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
@@ -187,6 +188,7 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
 
 /** Numbers of the evidence in units that it does not give them: `60 per hour` for `60 per minute`. */
 function otherUnits(claim: Claim, { text, index }: Context): CheckFinding[] {
+  if (claim.numbers.length === 0 || isRepeated(claim, { text, index })) return []
   const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })

@@ -1,4 +1,3 @@
-import { lazily } from '../../../../support/lazily.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import type { Claim, Claims } from '../claims.ts'
@@ -7,8 +6,6 @@ import type { Claim, Claims } from '../claims.ts'
 export interface Context {
   readonly claims: Claims
   readonly index: GateIndex
-  /** Whether the claim is a sentence of the evidence, word for word: it says the contrary of nothing. */
-  readonly isRepeated: () => boolean
   /** The claim beside its sources; undefined where it stands word for word in one of them, with whatever names and figures it has. */
   readonly turned: () => Compared | undefined
 }
@@ -25,13 +22,20 @@ export interface Compared {
 
 /** What there is to compare a claim in. */
 export function contextOf(claim: Claim, within: Pick<Context, 'claims' | 'index'>): Context {
-  const placed = lazily(() => placedIn(claim, within))
-  const { terms, support } = claim
+  const place = { text: within.claims.text, index: within.index }
   return {
     ...within,
-    isRepeated: () => support.covered.length === terms.length && placed().stands === 'whole',
-    turned: () => (placed().stands === undefined ? placed() : undefined),
+    turned() {
+      const placed = placedOf(claim, place)
+      return placed.stands === undefined ? placed : undefined
+    },
   }
+}
+
+/** Whether a claim is a sentence of the evidence, word for word: it says nothing else, and the contrary of nothing. */
+export function isRepeated(claim: Claim, place: { readonly text: string; readonly index: GateIndex }): boolean {
+  const { terms, support } = claim
+  return support.covered.length === terms.length && placedOf(claim, place).stands === 'whole'
 }
 
 /** A claim beside its sources, and how it stands in one of them. */
@@ -39,13 +43,25 @@ interface Placed extends Compared {
   readonly stands: 'whole' | 'within' | undefined
 }
 
-function placedIn({ support, sentence }: Claim, { claims, index }: Pick<Context, 'claims' | 'index'>): Placed {
-  const said = claims.text.slice(sentence.start, sentence.end)
+/** Several checks ask, and the ways in which a claim may say the contrary. `text`: the one that the claims are of. */
+function placedOf(claim: Claim, { text, index }: { readonly text: string; readonly index: GateIndex }): Placed {
+  const known = index.shared(placedClaims, placedClaims)
+  let placed = known.get(claim.sentence.index)
+  if (placed === undefined) known.set(claim.sentence.index, (placed = placedIn(claim, { text, index })))
+  return placed
+}
+
+function placedClaims(): Map<number, Placed> {
+  return new Map()
+}
+
+function placedIn({ support, sentence }: Claim, { text, index }: { text: string; index: GateIndex }): Placed {
+  const said = text.slice(sentence.start, sentence.end)
   const bare = withoutEnd(said.trim())
   const sources = support.sentences.map((at) => index.evidence.sentences[at] as EvidenceSentence)
   const texts = sources.map(({ passage, start, end }) => index.evidence.passages[passage]?.text.slice(start, end) ?? '')
-  const around = texts.filter((text) => text.includes(bare))
-  const stands = around.length === 0 ? undefined : around.some((text) => withoutEnd(text) === bare) ? 'whole' : 'within'
+  const around = texts.filter((source) => source.includes(bare))
+  const stands = around.length === 0 ? undefined : around.some((one) => withoutEnd(one) === bare) ? 'whole' : 'within'
   return { said, sources, texts, stands }
 }
 

@@ -152,7 +152,9 @@ function twoMonths(): { readonly named: boolean } {
 /** Whether it is the sum of two numbers of the evidence that the answer itself gives, too: `73 books: 46 and 27`. */
 function isSumOfSaid({ value, kind }: NumberMention, { index, numbers }: Place): boolean {
   if (kind !== 'plain' || !/^\d{1,9}$/.test(value)) return false
-  const said = index.shared(numbersSaid, () => wholeValues(numbers)).filter((other) => index.evidence.numbers.has(other))
+  const said = index
+    .shared(numbersSaid, () => wholeValues(numbers))
+    .filter((other) => index.evidence.numbers.has(other))
   const whole = Number(value)
   return said.some((one, at) => said.slice(at + 1).some((other) => Number(one) + Number(other) === whole))
 }
@@ -190,7 +192,10 @@ function wholeValues(numbers: readonly NumberMention[]): readonly string[] {
 }
 
 /** Whether the evidence has a label with another joint: `U 30` for `U-30`. */
-export function isSpacedLabel({ kind, start, end }: NumberMention, { text, index }: Pick<Place, 'text' | 'index'>): boolean {
+export function isSpacedLabel(
+  { kind, start, end }: NumberMention,
+  { text, index }: Pick<Place, 'text' | 'index'>,
+): boolean {
   const [, letters = '', digits = ''] = LABEL.exec(text.slice(start, end)) ?? []
   if (kind !== 'identifier' || digits === '') return false
   const spaced = `${letters} ${digits}`
