@@ -159,24 +159,36 @@ const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1
 const LINKED = '\\1'
 const FIND_LINK = `(?=(${LINK})?)`
 
-const LEADS = any(
-  TAG,
-  STAGED,
-  '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
-  STEP,
-  LABEL,
-  `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
-  `${IN_BRACKETS}[:,]?`,
-  SURE,
-  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
-  `${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
-  `${LINKED}${CONCLUDING}`,
-  `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
-  `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
-  `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
-  '(?:confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate|\\d{1,3} ?%)|word count: \\d{1,4})\\.?',
-  LINKED,
-)
+/** What leads to what a sentence says. `names`: whether what needs a name with more behind it is among it. */
+function leads({ names }: { names: boolean }): string {
+  const named = (lead: string): readonly string[] => (names ? [lead] : [])
+  return any(
+    TAG,
+    STAGED,
+    '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
+    STEP,
+    LABEL,
+    ...named(`${NAMED} ?(?:[:：–—]|- )(?!\\d)`),
+    ...named(`${IN_BRACKETS}[:,]?`),
+    SURE,
+    ...named(
+      `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+    ),
+    ...named(`${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`),
+    `${LINKED}${CONCLUDING}`,
+    ...named(
+      `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
+    ),
+    ...named(
+      `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
+    ),
+    ...named(
+      `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
+    ),
+    '(?:confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate|\\d{1,3} ?%)|word count: \\d{1,4})\\.?',
+    LINKED,
+  )
+}
 
 const TAILS = any(
   `[,;]? ?(?:–|—|-) ?(?:${FROM} )?(?:source:? )?${NAMED}`,
@@ -214,10 +226,10 @@ const hints = (): NonNullable<PartPatterns['hints']> => ({
     `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:${COUNTED}|number \\d|per P\\d)|(?:according to|as per) \\d`,
     'i',
   ),
-  whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
+  whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b`, 'i'),
   tail: new RegExp(
     // From the sign backwards: there are few of them, and many such words.
-    `<|[\\uE000-\\uE003](?<=(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
+    `[<\\uE000-\\uE003](?<=<|(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
     'i',
   ),
   inside: new RegExp(
@@ -243,7 +255,8 @@ export const ENGLISH: Language = {
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),
-    lead: sticky(FIND_LINK + LEADS),
+    lead: sticky(FIND_LINK + leads({ names: true })),
+    leadUnnamed: sticky(FIND_LINK + leads({ names: false })),
     tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
     inside: throughout(INSIDE),
     about: sticky(

@@ -22,12 +22,15 @@ export class Leads {
     this.reading = reading
   }
 
-  /** Where a lead that begins at a place of a sentence ends; the place itself if none does. */
-  endOf(stretch: string, at: number): number {
+  /**
+   * Where a lead that begins at a place of a sentence ends; the place itself if none does. `names`: whether the sentence
+   * names passages ahead of its end.
+   */
+  endOf(stretch: string, at: number, { names }: { names: boolean }): number {
     const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
     if (!SIGN_THAT_MAY_LEAD.test(beginning) && !MAY_LEAD.test(beginning)) return at
-    for (const { lead } of this.reading.languages) {
-      const to = matchEnd(lead, stretch, at)
+    for (const { lead, leadUnnamed = lead } of this.reading.languages) {
+      const to = matchEnd(names ? lead : leadUnnamed, stretch, at)
       if (to > at) return to
     }
     const numbered = matchEnd(ENUMERATOR, stretch, at)

@@ -44,6 +44,8 @@ export interface PartPatterns {
   readonly whole: RegExp
   /** What a sentence may begin with, time and again. */
   readonly lead: RegExp
+  /** The same for a sentence that names no passage but at its end, if most of `lead` needs a name with more behind it. */
+  readonly leadUnnamed?: RegExp
   /** What it may end with, its last stop included. */
   readonly tail: RegExp
   /** What may stand anywhere in it. */
