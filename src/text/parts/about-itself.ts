@@ -30,8 +30,10 @@ export function metaEnd(stretch: string, at: number): number {
   if (subject < Infinity && !MAY_END.test(stretch.slice(at, subject))) return colonEnd(stretch, at)
   let found = at
   let count = 0
+  // No clause that counts ends behind this.
+  const head = stretch.slice(0, Math.min(subject, at + LONGEST_CLAUSE + 1))
   CLAUSE_END.lastIndex = at
-  for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
+  for (let match = CLAUSE_END.exec(head); match !== null; match = CLAUSE_END.exec(head)) {
     const to = match.index + match[0].length
     if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.

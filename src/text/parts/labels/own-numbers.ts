@@ -19,9 +19,6 @@ const OWN = new RegExp(
   ].join('|'),
   'iy',
 )
-/** What each of them needs beside a digit. */
-const MAY_BE_OWN =
-  /points|facts|findings|takeaways|things|parts|passages|documents|sources|excerpts|snippets|texts|sentence|lines?\b|bullet|paragraph|of (?:them|these|those|which) |confidence|confident|certain|sure|[\u0620-\u064A\u4E00-\u9FFF]/i
 /** A label with a figure ahead of a line, `Tip 1:`, but not a step, which is read as one. */
 const LABELLED =
   /(?<=^[ \t>*_•-]{0,6})((?!步|第|要点|(?:ال)?خطو|step|point|part|item|fact|reason|stage|phase|finding|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{1,14}(?: \p{L}{1,14})? ?[#№]?)(\d{1,2})(?=[*_]{0,2} ?[:：])/gimu
@@ -46,8 +43,7 @@ type Stretch = readonly [start: number, end: number]
 
 /** The figures of an answer that are its own, in order. */
 function ownNumbers(text: string): Stretch[] {
-  if (!/[\d٠-٩]/.test(text)) return []
-  const found = MAY_BE_OWN.test(text) ? figuresIn(text) : []
+  const found = figuresIn(text)
   if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
   if (MAY_BE_PARTS.test(text)) {
     const parts = partsOf(text)
