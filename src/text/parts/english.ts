@@ -219,14 +219,13 @@ const DENIES = any(
   '(?:never|only|lacks?|fails? to|omits?|contains? no|gives? no|provides? no|offers? no|has no|have no|makes? no|includes? no|holds? no|says? nothing|say nothing|is silent|are silent|remains? silent|stops? short)\\b',
 )
 
+/** What stands between what is counted and its figure, as far as the first character of that. */
+const BEFORE_FIGURE =
+  '(?:[-_]?\\d| other than|(?:\\(s\\))?(?: (?:used|cited|consulted|referenced|numbers?|ids?|in question|here|for this))?[*_:,]{0,5}(?: (?:is|was))?[*_:]{0,3} ?(?:[#№[(\\d]|no|nr|number|id|[a-j]\\b|one|two|three|four|five|six|seven|eight|nine|ten|ii|iv|vi|ix))'
+
 const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
 /** What each of the patterns needs, in small. */
 const hints = (): NonNullable<PartPatterns['hints']> => ({
-  numbered: new RegExp(
-    `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:${COUNTED}|number \\d|per P\\d)|(?:according to|as per) \\d`,
-    'i',
-  ),
-  whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b`, 'i'),
   tail: new RegExp(
     // From the sign backwards: there are few of them, and many such words.
     `[<\\uE000-\\uE003](?<=<|(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
@@ -248,10 +247,9 @@ export const ENGLISH: Language = {
   script: /[A-Za-z]/,
   patterns: lazily(() => ({
     hints: hints(),
-    // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
-    // a mark.
-    noun: throughout(
-      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|\\bper P\\d|[(](?:${SHORT}|[PSD]\\d|\\s?(?:see|cf)\\b)|\\b(?:according to|as per) \\d`,
+    // A name by number has what is counted and its figure or a mark, one of the evidence as a whole what `WHOLE_NAMES` is about.
+    near: throughout(
+      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|number \\d|per P\\d|${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),
