@@ -1,3 +1,4 @@
+import { matchesOf } from '../phrases/matches.ts'
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
@@ -47,7 +48,9 @@ export function metaEnd(stretch: string, at: number): number {
  * anchor: `It's spelled out pretty clearly in there:`.
  */
 function colonEnd(stretch: string, at: number): number {
-  const [mark] = COLON.exec(stretch.slice(at, at + LONGEST_CLAUSE)) ?? []
+  const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
+  if (!beginning.includes(':') && !beginning.includes('：')) return at
+  const [mark] = COLON.exec(beginning) ?? []
   if (mark === undefined || !/\S/.test(stretch.slice(at + mark.length))) return at
   const clause = withoutNames(mark)
   const leads =
@@ -73,12 +76,16 @@ function isNamedInBrackets(stretch: string): boolean {
 
 /** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
 export function metaStart(stretch: string): number {
-  CLAUSE_START.lastIndex = 1
-  for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
-    // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
-    if (isMetaAt(stretch, match.index, stretch.length) && !isNamedInBrackets(stretch.slice(match.index + 1)))
-      return match.index
-  return -1
+  const starts = matchesOf(stretch, CLAUSE_START).map(({ index }) => index)
+  const last = starts.at(-1)
+  // What the last clause says of a matter, all that begins ahead of it says too.
+  if (last === undefined || subjectEnd(stretch, last, stretch.length) !== undefined) return -1
+  const found = starts.find(
+    (at) =>
+      // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
+      at > 0 && isMetaAt(stretch, at, stretch.length) && !isNamedInBrackets(stretch.slice(at + 1)),
+  )
+  return found ?? -1
 }
 
 const CLAUSE_START = /[,，،;；—–(（]/g

@@ -57,17 +57,8 @@ const MAY_BE_FRAMED =
   /[\d٠-٩①-⑩](?<=[①-⑩]|[(（【〔⟦〖][\d٠-٩]{1,2}(?=[)）】〕⟧〗])|(?:(?<![A-Za-z])[PDSCTRE]|[#№＃第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])/
 const MAY_BE_FRAMED_HAN = /号|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]/
 const HAN = /[\u4E00-\u9FFF]/
-/** How `the second one` ends, and `the first of these`. */
-const ENDINGS = [
-  'first one',
-  'second one',
-  'third one',
-  'last one',
-  'first of the',
-  'second of the',
-  'third of the',
-  'last of the',
-]
+/** `the second one`, `the first of the`, from the end backwards: there are few of these, and more ordinals. */
+const MAY_BE_ONE = / o(?:ne|f the)(?<=(?:first|second|third|last) o(?:ne|f the))/
 
 /** The text with signs in place of passages that are named by a number alone, if there are as many. */
 export function withBareNames(text: string, passages: number): string {
@@ -86,7 +77,7 @@ export function withBareNames(text: string, passages: number): string {
 }
 
 function mayBeFramed(text: string): boolean {
-  if (MAY_BE_FRAMED.test(text) || ENDINGS.some((ending) => text.includes(ending))) return true
+  if (MAY_BE_FRAMED.test(text) || MAY_BE_ONE.test(text)) return true
   return HAN.test(text) && MAY_BE_FRAMED_HAN.test(text)
 }
 
