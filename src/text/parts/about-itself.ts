@@ -20,6 +20,8 @@ const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|con
 const OF_READER =
   /\b(?:tell me|let me know|say (?:so|the word)|just (?:ask|say|shout|holler)|reach (?:out|back)|get in touch)\b/i
 const isOfAnswer = (clause: string): boolean => !THINKING.test(clause) || OF_ANSWER.test(clause)
+/** Figures and quotations: no stretch that has one is meta. */
+const SAID_OF_MATTER = /[\d"“”«»「」『』]/
 const MOST_CLAUSES = 6
 export const LONGEST_CLAUSE = 260
 
@@ -31,8 +33,9 @@ export function metaEnd(stretch: string, at: number): number {
   if (subject < Infinity && !MAY_END.test(stretch.slice(at, subject))) return colonEnd(stretch, at)
   let found = at
   let count = 0
-  // No clause that counts ends behind this.
-  const head = stretch.slice(0, Math.min(subject, at + LONGEST_CLAUSE + 1))
+  // No clause that counts ends behind these.
+  const said = stretch.slice(at, at + LONGEST_CLAUSE + 1).search(SAID_OF_MATTER)
+  const head = stretch.slice(0, Math.min(subject, at + (said === -1 ? LONGEST_CLAUSE : said) + 1))
   CLAUSE_END.lastIndex = at
   for (let match = CLAUSE_END.exec(head); match !== null; match = CLAUSE_END.exec(head)) {
     const to = match.index + match[0].length
@@ -79,7 +82,8 @@ export function metaStart(stretch: string): number {
   const starts = matchesOf(stretch, CLAUSE_START).map(({ index }) => index)
   const last = starts.at(-1)
   // What the last clause says of a matter, all that begins ahead of it says too.
-  if (last === undefined || subjectEnd(stretch, last, stretch.length) !== undefined) return -1
+  if (last === undefined || SAID_OF_MATTER.test(stretch.slice(last))) return -1
+  if (subjectEnd(stretch, last, stretch.length) !== undefined) return -1
   const found = starts.find(
     (at) =>
       // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
@@ -100,9 +104,6 @@ export function isMetaSentence(named: string, start: number, end: number): boole
   if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
   return hasSpeaker(own) || SIGN.test(own) || OF_READER.test(own) || isMeta(own, { named: false })
 }
-
-/** Figures and quotations. */
-const SAID_OF_MATTER = /[\d"“”«»「」『』]/
 
 /** The same where words stand in places that are open to any. */
 function isMetaButFew(sentence: string): boolean {
