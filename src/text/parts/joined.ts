@@ -28,7 +28,7 @@ export function splitAtSources<T extends Sentence>(text: string, sentences: read
 }
 
 const PASSAGE = '(?:passage|document|doc|source|context|excerpt|search result|text|snippet)s? ?[#[(]?\\d{1,2}(?!\\d)'
-const ORDINAL = '(?:second|secondly|third|thirdly|fourth|fourthly|then|next|finally|lastly)'
+const ORDINAL = '(?:(?:second|third|fourth|next)(?=,)|secondly|thirdly|fourthly|then|finally|lastly)'
 /** `, while Passage 2 adds that`, `; Step 2:`, `; and (3)`, `; then,`: what goes on with another statement. */
 const NEXT = `(?:(?:(?:according to|as per|per|based on) )?(?:the )?${PASSAGE}[\\])]?(?:,| (?:also |further |then |clearly |explicitly )?(?:says?|states?|adds?|notes?|mentions?|explains?|tells|indicates?|reports?|describes?|confirms?|shows?)\\b(?! (?:nothing|no|neither)\\b))|step (?:\\d{1,2}|two|three|four|five)[:.,) ]|\\(?(?:\\d|[b-h]|i{2,3}|iv)[.)] |${ORDINAL}\\b,? )`
 const JOINTS = new RegExp(`([,;.!?]) (?:(?:and|but|while|whereas) (?:also )?)?(?=(${NEXT}))`, 'gi')
@@ -36,6 +36,8 @@ const MAY_GO_ON = new RegExp(`[,;.!?] (?:(?:and|but|while|whereas) (?:also )?)?$
 const NAMED_AHEAD = new RegExp(`\\b${PASSAGE}`, 'i')
 const FIRST_AHEAD = /^.{0,60}\bfirst(?:ly| of all)?\b/is
 const MOST_JOINTS = 40
+/** Enough of a statement to tell that it is one. */
+const LONGEST_READ = 200
 
 /** The statements of a sentence that counts them, or names the passage of each. */
 function countedParts<T extends Sentence>(text: string, sentence: T): readonly T[] {
@@ -45,7 +47,7 @@ function countedParts<T extends Sentence>(text: string, sentence: T): readonly T
   for (const { 0: joint, 1: mark = '', 2: next = '', index } of own.matchAll(JOINTS).take(MOST_JOINTS)) {
     const piece = own.slice(from, index)
     const to = index + joint.length
-    if (!isStatement(piece) || !isStatement(own.slice(to))) continue
+    if (!isStatement(piece.slice(0, LONGEST_READ)) || !isStatement(own.slice(to, to + LONGEST_READ))) continue
     if (!continues(next, { mark, piece, own, ahead: from === 0 ? text.slice(0, sentence.start).slice(-8) : '' }))
       continue
     const end = sentence.start + index + (/[.!?]/.test(mark) ? 1 : 0)
