@@ -15,8 +15,9 @@ const LETTER = /\p{L}/gu
 const HAN = /\p{Script=Han}/gu
 
 /**
- * Sentences split where a line begins with a label, and where a source in brackets ends one statement and another begins that has a source of the same kind:
- * `The fee is 90 euros (Document 3), and it is paid in May (Document 1).` are two statements.
+ * Sentences split where a line begins with a label, where they count their statements or name the passage of each, and
+ * where a source in brackets ends one statement and another begins that has a source of the same kind: `The fee is 90
+ * euros (Document 3), and it is paid in May (Document 1).` are two statements.
  */
 export function splitAtSources<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
   let found = splitAtLabels(text, sentences)
