@@ -10,7 +10,7 @@ import { stripCitationMarks, type Stripped } from '../text/citations/citations.t
 import type { Shared } from '../support/shared.ts'
 import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
-import { withTags } from './layout/markup.ts'
+import { withoutTags, withTags } from './layout/markup.ts'
 import { withoutNamedLabels } from './layout/named-labels.ts'
 import { holdsNewMatter, readAsked } from './layout/new-matter.ts'
 import { shownSentences } from './layout/shown-sentences.ts'
@@ -107,7 +107,7 @@ export function readAnswer(
   // The number of a passage is no figure of a matter, nor is the number of a point.
   const unnamed = lazily(() =>
     blanked(
-      withoutOwnNumbers(text),
+      withoutOwnNumbers(withoutTags(text)),
       parts.flatMap(({ names }) => names),
     ),
   )
@@ -117,7 +117,7 @@ export function readAnswer(
     if (isEntry(span)) return 'footer'
     const reason = uncheckable(text, span, { said, parts })
     if (reason === undefined) return undefined
-    const own = unnamed().slice(span.start, span.end)
+    const own = withoutQuestion(unnamed().slice(span.start, span.end), question)
     isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked: asked() })
     return isNew[at] ? undefined : reason
   })
@@ -152,6 +152,13 @@ export function readAnswer(
     length: codePoints(text),
   }
 }
+
+/** What was asked is nothing new, although it may be a sentence within another: `Thanks for asking “…?”!` */
+function withoutQuestion(said: string, question: string): string {
+  return question.length >= SHORTEST_QUESTION && said.length > question.length ? said.replace(question, ' ') : said
+}
+
+const SHORTEST_QUESTION = 8
 
 /** Without the parts of some sentences, which are content as a whole. */
 function withoutParts(

@@ -5,7 +5,7 @@ const ASKS =
   /^[\W_]*(?:(?:and|but|so|now|ok|okay|well|also|sorry|or|then|please|q\d*[:.]|if [^,?]{1,60},|(?:in|for|by|on|to|from|at|with|of|about) (?=what|which|whom?|whose|how)),? ?)*(?:what|which|who(?! knew)|whom|whose|when|where|how(?! come)|do|does|did|is|are|was|were|can|could|would|will|shall|should|may|have|has|had|am|any|anything|more|else|need|want)\b/i
 /** What leads on instead: a clause with `that`, a denial that wants a yes, what the reader is told. */
 const LEADS =
-  /\bthat [^?]|\bnot\b|n['’]t\b|^[\W_]*(?:did|do|have|had) you (?:\w+ )?(?:know|knew|heard?|hear|notice|noticed|realise|realize)\b/i
+  /(?<!^[\W_]*(?:do|does|did) )\bthat [^?]|\bnot\b|n['’]t\b|^[\W_]*(?:did|do|have|had) you (?:\w+ )?(?:know|knew|heard?|hear|notice|noticed|realise|realize)\b/i
 const TAG =
   /,[^,?]{0,30}(?:right|correct|no|yes|eh|(?:is|are|was|were|do|does|did|has|have|had|will|can)(?:n['’]t)? (?:it|they|you|he|she|we|that|there)(?: so| not)?)[\s?!"'*_]*$/i
 const ENGLISH = /\b(?:the|an?|is|are|was|were|of|and|to|in|has|have|that|you|it|by|for|on|at|with)\b/i

@@ -1,4 +1,5 @@
 import type { Sentence } from '../../text/sentences/sentences.ts'
+import { isMeta } from '../../text/parts/vocabulary.ts'
 import { statesByAsking } from './asked.ts'
 import { firstBareHeading, isStatementHeading } from './headings.ts'
 import { withShownCode } from './shown-code.ts'
@@ -33,8 +34,16 @@ const LONGEST_QUESTION = 2000
 
 function isWithin(own: string, asked: string): boolean {
   const said = letters(own)
-  return said !== '' && asked.includes(said)
+  if (said === '') return false
+  if (asked.includes(said)) return true
+  // `FAQ: What does it cost?`
+  const label = LABEL.exec(own)?.[0]
+  if (label === undefined || !isMeta(label, { named: true })) return false
+  const rest = letters(own.slice(label.length))
+  return rest !== '' && asked.includes(rest)
 }
+
+const LABEL = /^[^\p{L}\d]{0,8}\p{L}[\p{L} -]{0,24}[*_]{0,3}(?: ?[:：]| [–—-])[*_]{0,3} /u
 
 function letters(text: string): string {
   return text

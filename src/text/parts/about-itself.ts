@@ -31,6 +31,7 @@ export function metaEnd(stretch: string, at: number): number {
   if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
   const subject = subjectEnd(stretch, at, stretch.length) ?? Infinity
   if (subject < Infinity && !MAY_END.test(stretch.slice(at, subject))) return colonEnd(stretch, at)
+  const isStepped = MAY_BE_STEP.test(stretch)
   let found = at
   let count = 0
   // No clause that counts ends behind these.
@@ -41,7 +42,8 @@ export function metaEnd(stretch: string, at: number): number {
     const to = match.index + match[0].length
     if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
-    if (/\S/.test(stretch.slice(to)) && isOfAnswer(stretch.slice(at, to)) && isMetaAt(stretch, at, to, true)) found = to
+    if (!/\S/.test(stretch.slice(to)) || !isOfAnswer(stretch.slice(at, to))) continue
+    if (isStepped ? isMetaWithSteps(stretch.slice(at, to)) : isMetaAt(stretch, at, to, true)) found = to
   }
   return found > at ? found : colonEnd(stretch, at)
 }
@@ -55,13 +57,25 @@ function colonEnd(stretch: string, at: number): number {
   if (!beginning.includes(':') && !beginning.includes('：')) return at
   const [mark] = COLON.exec(beginning) ?? []
   if (mark === undefined || !/\S/.test(stretch.slice(at + mark.length))) return at
-  const clause = withoutNames(mark)
+  const clause = withoutNames(MAY_BE_STEP.test(mark) ? withoutStepNumbers(mark) : mark)
   const leads =
     (isMeta(clause, { named: true }) && !asserts(clause) && !MEASURE.test(clause.replace(IDIOMS, ' '))) ||
     isMetaButFew(mark)
   return leads ? at + mark.length : at
 }
 
+/** `From step 2 it follows that`: what leads on says nothing with the number of a step. */
+function withoutStepNumbers(clause: string): string {
+  return clause.replace(STEP_NUMBER, (mention) => mention.replace(/\d/g, ' '))
+}
+
+function isMetaWithSteps(clause: string): boolean {
+  const plain = withoutStepNumbers(clause)
+  return isMetaAt(plain, 0, plain.length, true)
+}
+
+const MAY_BE_STEP = /\d(?<=\b(?:step|point)s? \d)/i
+const STEP_NUMBER = /\b(?:steps?|points?) \d{1,2}(?:(?:, ?| and | to |-)\d{1,2}){0,3}(?![\w%]|[.,]\d)/gi
 const COLON = /^[^:：.!?。！？\n]{12,}[:：][*_]{0,3}(?=\s)/
 
 function withoutNames(stretch: string): string {
@@ -93,7 +107,9 @@ export function metaStart(stretch: string): number {
 }
 
 const CLAUSE_START = /[,，،;；—–(（]/g
-const SIGNED = /[\uE000-\uE003]+/g
+const SIGNED = /[\uE000-\uE003]+(?:\(s\))?/g
+/** Of Markdown's relatives and of models. */
+const TAG = /<\/?[a-z][a-z_-]{0,15}\d{0,2}(?: [a-z-]{1,12}=["']?\d{1,3}["']?)? ?\/?>/gi
 /** Numbers in words, and what is allowed, done and how often. */
 export const MEASURE =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
@@ -115,14 +131,14 @@ function isMetaButFew(sentence: string): boolean {
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
+  /\b(?:best(?=,?\s*$)|(?:two|three|four|five|six) (?:main |simple |easy |key |short |basic |distinct )?(?:steps|stages|phases|parts|points)(?=\W*$)|best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false
   const own = stretch.slice(from, to)
   if (own.includes(RESTATED) && answersBehind(own)) return false
   const named = SIGN.test(own)
-  const plain = withoutNames(own)
+  const plain = own.includes('<') ? withoutNames(own).replace(TAG, ' ') : withoutNames(own)
   if (!isMeta(plain, { named: true }) || asserts(plain)) return false
   if (named) return true
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.

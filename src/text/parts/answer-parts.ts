@@ -6,7 +6,7 @@ import { ARABIC } from './arabic.ts'
 import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import { withNames } from './names.ts'
-import type { Language } from './pattern.ts'
+import { type Language, SIGN } from './pattern.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
 import { labelParts, seriesLabels } from './labels/series.ts'
@@ -50,8 +50,12 @@ export function answerParts(
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())
     reader.read(start, end, isPlain[at] === true ? says : undefined)
+  const read = reader.found.length
+  if (SIGN.test(named)) for (const { start, end, asks } of placed) if (asks) reader.readNames(start, end)
   const found =
-    labels.length === 0 ? reader.found : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
+    labels.length === 0 && reader.found.length === read
+      ? reader.found
+      : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
   if (plain.from === same) return found
   return found.map((part) => ({
     ...part,

@@ -16,7 +16,7 @@ const HOW = '(?: (?:not|never|also|very|quite|too|so|rather|always|often|only|re
 
 const SAYINGS = [
   // `The offer ends today`, but not `in the order given`.
-  `(?<!\\b(?:in|of|to|from|as) )\\b${WHOSE} ${THING} (?:${BE}|has|have|had|will|can|may|must|ends?|ended|begins?|began|starts?|started|stops?|stopped|goes|went|comes|came|covers?|holds?|needs?|turns?|turned|left|leaves|remains?|follows)\\b`,
+  `(?<!\\b(?:in|of|to|from|as) )\\b${WHOSE} ${THING} (?:${BE}|has|have|had|will|can|may|must|ends?|ended|begins?|began|starts?|started|stops?|stopped|goes|went|comes|came|covers?|holds?|needs?|turns?|turned|left|leaves|remains?|follows)\\b(?! (?:as follows|like this|the following)\\b)`,
   // `Your data is shared with others`.
   `\\b(?:your|our|their|his|her|my|customer|user)(?:['’]s?)? ${OWNED} (?:(?:will|may|can|must|should|could|might)(?: not| never| also)? be|has been|have been|${BE})${HOW} (?:shared|sent|kept|used|handed|passed|copied|posted|collected|compiled|stored|read|reviewed|checked|withheld|seen|limited|restricted|public|open)\\b`,
   // `It is accurate and reliable`.
@@ -47,7 +47,7 @@ export function hasSpeaker(plain: string): boolean {
 }
 
 const SPEAKER =
-  /\b(?:i|me|my|we|us|our|you|your|let['’]?s|please|thanks|thank|sorry|dear|regards|sincerely)\b|\b(?:i|we|you)['’]|^\W*(?:the (?:rest|remainder|others?)\b|(?:good|great|nice|excellent) (?:catch|find|point|question|call|spot)\b|what they|have a|enjoy|feel free|note|see|stay tuned|until next|happy|glad|pleased|delighted|hoping|looking|taking|putting|wishing)\b|^\W*(?:that|this|there|here)(?:['’]s| (?:is|was|settles|concludes|wraps|sums|brings|covers|should|would|ought|leaves|completes))\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /\b(?:i|me|my|we|us|our|you|your|let['’]?s|please|thanks|thank|sorry|dear|regards|sincerely)\b|\b(?:i|we|you)['’]|^\W*(?:the (?:rest|remainder|others?)\b|(?:good|great|nice|excellent) (?:catch|find|point|question|call|spot)\b|what they|have a|enjoy|feel free|note|see|stay tuned|until next|happy|glad|pleased|delighted|hoping|looking|taking|putting|wishing)\b|^\W*(?:that|this|there|here)(?:['’]s| (?:(?:pretty much|just about|more or less|about|basically|essentially|really|nicely) )?(?:is|was|can be (?:done|broken|split|divided|summed|explained|answered)|settles|concludes|wraps|sums|brings|covers|should|would|ought|leaves|completes))\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 /** `Of course!`, `Short and sweet.` */
 const SHORTEST = 3
 

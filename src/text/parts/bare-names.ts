@@ -16,14 +16,14 @@ const MAY_BE_IN_BRACKETS = /[(（{<〔⟦〖^[【][^\d٠-٩\n()（）]{0,24}[\d�
 
 /** `P2`, `#2`, `No. 2`, `②`, `〔2〕`: a number that names something. */
 const TOKEN =
-  '(?:[PDSCTRE]\\d{1,2}(?![\\w%])|[#№] ?\\d{1,2}(?![\\w%])|(?:[Nn]o\\.|[Nn]r\\.|[Nn]umber|رقم) ?[\\d٠-٩]{1,2}(?![\\w%]|[.,]\\d)|[①-⑩]|[〔⟦〖(（【]\\d{1,2}[〕⟧〗)）】]|(?:the )?(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample) ?#?\\d{1,2}(?![\\w%]|[.,]\\d)|the (?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th)) (?:one|of (?:them|these|those|the two|the three))(?![a-z]))'
+  '(?:[PDSCTRE]\\d{1,2}(?![\\w%])|[#№] ?\\d{1,2}(?![\\w%])|(?:[Nn]o\\.|[Nn]r\\.|[Nn]umber|رقم) ?[\\d٠-٩]{1,2}(?![\\w%]|[.,]\\d)|[①-⑩]|[〔⟦〖(（【]\\d{1,2}[〕⟧〗)）】]|(?:the )?(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample) ?#?\\d{1,2}(?![\\w%]|[.,]\\d)|[Tt]he (?:first|second|third|fourth|fifth|last|\\d(?:st|nd|rd|th)) (?:one|of (?:them|these|those|the two|the three))(?![a-z]))'
 const TOKENS = `(?:${TOKEN}(?:(?:,? (?:and|or|&) |, ?|、|和|及|与|/|[-–]| و ?)${TOKEN}){0,5})`
 const TELLING =
   '(?:says?|states?|notes?|shows?|explains?|mentions?|describes?|indicates?|confirms?|reports?|makes?|supports?|tells?|reads?|puts?|gives?|specif(?:y|ies)|lists?|provides?|covers?|backs?|answers?|contains?|address(?:es)?|adds?|agrees?|has)'
 const SAID =
   '(?:stated|mentioned|noted|described|explained|shown|indicated|given|found|reported|confirmed|supported|specified|written|said|outlined|seen|set out|taken|drawn|cited|based|quoted|provided|listed)'
 /** What leads to a passage that is named so, and what such a name ends with. */
-const LED = `(?:(?:[Aa]ccording to|[Aa]s per|[Pp]er|[Ss]ee(?: also)?|[Cc]f\\.?|[Cc]iting|[Bb]ased (?:up)?on|[Ss]ources?:|[Rr]efs?:|[Rr]eferences?:|[Vv]ia|[Ff]rom|[Ff]ollowing|[Ii]n|${SAID} (?:in|by|on|from|at|under)|(?:,| )as|(?:^|\\n|[.!?] |, )As|answer is in|relevant (?:passage|source|text|part) is|evidence[: ]*(?:is )?) [*_\`"“]{0,3})`
+const LED = `(?:(?:[Aa]ccording to|[Aa]s per|[Pp]er|[Ss]ee(?: also)?|[Cc]f\\.?|[Cc]iting|[Bb]ased (?:up)?on|[Ss]ources?:\\*{0,3}|[Rr]efs?:\\*{0,3}|[Rr]eferences?:\\*{0,3}|[Vv]ia|[Ff]rom|[Ff]ollowing|[Ii]n|${SAID} (?:in|by|on|from|at|under)|(?:,| )as|(?:^|\\n|[.!?] |, )As|answer is in|relevant (?:passage|source|text|part) is|evidence[: ]*(?:is )?) [*_\`"“]{0,3})`
 const BEHIND = `(?=[*_\`"”]{0,3}(?:[,.;:)\\]|]|\\s*(?:$|\\n)| (?:above|below|${TELLING}|for (?:details|more)|is|we (?:learn|see|read)|it (?:is|says|follows))\\b| ?[–—|]| - ))`
 const HAN_LED = '(?:根据|依据|按照|据|参见|参考|见|来自|出自|引自|如|正如|来源[：:]?|出处[：:]?|依据[：:]?|从|在)'
 const HAN_TOKEN =
@@ -60,19 +60,56 @@ const HAN = /[\u4E00-\u9FFF]/
 /** `the second one`, `the first of the`, from the end backwards: there are few of these, and more ordinals. */
 const MAY_BE_ONE = / o(?:ne|f the)(?<=(?:first|second|third|last) o(?:ne|f the))/
 
+/** A table has a ruler below its heads. */
+const MAY_BE_TABLE = /\| ?:?--/
+
+/** The numbers in a column of a table that is headed by what passages are called. */
+function withColumns(text: string, signed: (name: string) => string): string {
+  if (!MAY_BE_TABLE.test(text)) return text
+  let heads: readonly string[] = []
+  return text
+    .split('\n')
+    .map((line, at, lines) => {
+      if (!/^\s*\|.*\|\s*$/.test(line)) {
+        heads = []
+        return line
+      }
+      if (/^[\s|:-]+$/.test(lines[at + 1] ?? '')) heads = line.split('|')
+      const cells = line.split('|')
+      return cells
+        .map((cell, place) =>
+          HEAD.test(heads[place] ?? '') && /^ *\d{1,2}(?:, ?\d{1,2}){0,4} *$/.test(cell)
+            ? signedCell(cell, signed)
+            : cell,
+        )
+        .join('|')
+    })
+    .join('\n')
+}
+
+const HEAD =
+  /^\s*[*_]{0,2}(?:(?:source|supporting|cited|relevant) )?(?:passages?|documents?|docs?\.?|sources?|excerpts?|snippets?|references?|refs?\.?|citations?|found in|where)(?:\(s\))?(?: ?(?:#|no\.?|numbers?|ids?|index))?[*_]{0,2}\s*$/i
+
+function signedCell(cell: string, signed: (name: string) => string): string {
+  return cell.replace(/\S(?:.*\S)?/, (figures) => signed(figures))
+}
+
 /** The text with signs in place of passages that are named by a number alone, if there are as many. */
-export function withBareNames(text: string, passages: number): string {
-  if (!HAS_NUMBER.test(text)) return text
+export function withBareNames(whole: string, passages: number): string {
+  if (!HAS_NUMBER.test(whole)) return whole
   const signed = (name: string): string => {
     const numbers = passagesNamed(name.replace(/[A-Z](?=\d)/gi, ' ').replace(/\b(?:one|of the (?:two|three))\b/g, ''))
     const isName = numbers.length > 0 && numbers.every((number) => number === -1 || (number > 0 && number <= passages))
     return isName ? SIGNS.certain.repeat(name.length) : name
   }
+  const text = withColumns(whole, signed)
   const framed = mayBeFramed(text) ? text.replace(FRAMED, signed) : text
   const bracketed = MAY_BE_IN_BRACKETS.test(framed) ? framed.replace(IN_BRACKETS, signed) : framed
   if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
   return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>
-    isMeta(label, { named: true }) ? line.slice(0, line.length - figures.length) + signed(figures) : line,
+    isMeta(label.replace('(s)', ''), { named: true })
+      ? line.slice(0, line.length - figures.length) + signed(figures)
+      : line,
   )
 }
 
@@ -85,7 +122,8 @@ const HAS_NUMBER = /[\d٠-٩①-⑩一二三四五六七八九十]|\b(?:first|se
 
 /** A line that says what an answer rests on: `Supported by: 2`, `参考段落：1、3`. */
 const BEHIND_LABEL = new RegExp(
-  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24})[:：] ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[^\\S\\n]*(?:\\n|$))`,
+  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*[*_(]{0,3}([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24}(?:\\(s\\))?[*_]{0,3})[:：][*_]{0,3} ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[*_)]{0,3}[^\\S\\n]*(?:\\n|$))`,
   'giu',
 )
-const MAY_BE_BEHIND_LABEL = /[:：] ?[\d٠-٩]{1,2}(?:[,，、،;] ?[\d٠-٩]{1,2}){0,5}[.。]?[^\S\n]*(?:\n|$)/
+const MAY_BE_BEHIND_LABEL =
+  /[:：][*_]{0,3} ?[\d٠-٩]{1,2}(?:[,，、،;] ?[\d٠-٩]{1,2}){0,5}[.。]?[*_)]{0,3}[^\S\n]*(?:\n|$)/

@@ -42,12 +42,16 @@ const SHORT =
 const PLACE_OF = maybe(
   '(?:the )?(?:step|point|section|line|item|paragraph|sentence|page|bullet|part)s? #?\\d{1,3}(?:(?: ?[-–,] ?| and | to )\\d{1,3}){0,3} (?:of|in|from) ',
 )
+/** What tells a passage by its number. */
+const CALLED = '(?:labell?ed|marked|tagged|titled|called|listed|identified|referred to|known)'
 const NUMBERED_NAMES = any(
   `\\b${PLACE_OF}${WHOSE}(?:${SHOWN} )?${COUNTED}s?(?:(?: (?:used|cited|consulted|referenced|numbers?|ids?))?: ?|(?: in question| here| for this)?,? (?:is |was )?(?=(?:number|no\\.?|#) ?\\d)| )${FIGURES}${PLACE}`,
   `(?<=[(\\[])${SHORT}[ _:#=-]{0,2}\\d{1,3}(?:[,;] ?(?:${SHORT}[ _:#=-]{0,2})?\\d{1,3}){0,5}(?=[)\\]])|(?<=\\[)#\\d{1,3}(?=\\])`,
   `\\b(?:search[-_]?)?(?:${COUNTED})[-_]?\\d{1,2}(?![\\w%-]|[.,]\\d)`,
   `\\[[PSDCRET]\\d{1,2}\\]|(?<=\\()[PSD]\\d{1,2}(?=\\))|(?<=\\b[Pp]er )P\\d{1,2}\\b|\\[\\d{1,3}(?:†(?:L\\d{1,5}(?:-L\\d{1,5})?)?|\\/\\d{1,2}|[,:] ?(?:(?:pp?|lines?|steps?|sections?|sec|para|paragraph|sentence|§)\\.? ?)?\\d{1,3})\\]|(?<=[.!?)\\]"” ])\\^\\[?\\d{1,2}\\]?(?=[.\\s]|$)`,
   `<(?:ref|source|doc|cite|passage|document)(?: (?:name|id|n|index))?[ =:]"?\\d{1,3}"?\\s?/?>`,
+  `\\b(?:relevant|correct|right|best|cited|supporting|matching|pertinent|useful) ${COUNTED}s? (?:here )?(?:is|are|was|were|would be) (?:(?:numbers?|nos?\\.?|#) ?)?\\d{1,2}(?:(?:, ?\\d{1,2}){0,4},? (?:and|&) \\d{1,2})?(?=[.,;:]|\\s*$)`,
+  `\\b${CALLED}(?<=\\b(?:${COUNTED}|section|one) (?:(?:that|which) is |that['’]s )?[a-z]+(?: to)?) (?:as )?["“'([]?(?:${COUNTED} )?(?:#|no\\. ?|number )?\\d{1,3}["”')\\]]?(?![\\w%]|[.,]\\d)`,
   `\\bnumber \\d{1,3} of ${WHOSE}(?:${SHOWN} )?${COUNTED}s\\b|(?<=[(\\[](?:see|cf\\.?) )\\d{1,2}(?=[)\\]])|(?<=(?:according to|as per) )\\d{1,2}(?=,)`,
   `\\b(?:sources?|evidence|citations?|references?|(?:supporting|relevant|cited|source) (?:documents?|passages?|sources?|texts?))(?:\\(s\\))?(?: (?:used|cited|ids?))?[*_]{0,2}:[*_]{0,2} ?\\d{1,3}(?:, ?\\d{1,3}){0,8}\\.?\\s*$`,
   `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
@@ -116,13 +120,13 @@ const SAYS =
 const TOLD = '(?: explicitly| clearly| directly| here)?(?: (?:that|how|the following)\\b)?[:,]?'
 
 const LINK =
-  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|in the (?:first|second|third|last) place|to begin(?: with)?|to start(?: with)?|after that|afterwards|following that|once (?:(?:that|this)(?: is|['’]s)? )?(?:done|complete|completed|finished|out of the way|taken care of|dealt with)|to finish(?: off| up)?|first and foremost|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|by the same token|moving on|all the same|even so|equally|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
+  "(?:(?:and|but|so|also|additionally|furthermore|moreover|however|similarly|likewise|in addition|then|thus|hence|therefore|for example|for instance|specifically|again|finally|overall|indeed|in particular|on the other hand|meanwhile|besides|as such|accordingly|consequently|in fact|actually|basically|essentially|simply put|that said|with that said|next|lastly|first(?: of all)?|firstly|second|secondly|third|thirdly|fourth|fourthly|fifth|last|in the (?:first|second|third|last) place|to begin(?: with)?|to (?:continue|proceed|go on|wrap up)|for (?:one|another)(?: thing)?|to start(?: with)?|after that|afterwards|following that|once (?:(?:that|this)(?: step)?(?: is|['’]s)? )?(?:done|complete|completed|finished|out of the way|taken care of|dealt with)|(?:once|after|when|now that) (?:you|we|i)(?:['’]ve| have)? (?:done|completed|finished|complete|finish) (?:that|this|so|it|these)(?: steps?)?|(?:after|once|on|upon) (?:doing|completing|finishing) (?:that|this|so|it|these)(?: steps?)?|with (?:that|this)(?: step)? (?:done|complete|completed|finished|out of the way|taken care of)|to finish(?: off| up)?|first and foremost|subsequently|in short|in brief|in a nutshell|in summary|in conclusion|in essence|in other words|in general|in sum|in simple terms|all in all|to summari[sz]e|to sum up|to conclude|to recap|to put it simply|to be (?:clear|precise|specific|exact)|to answer (?:your|the|this) question(?: directly| briefly)?|(?:in|as an?) (?:answer|response|reply|regard) to (?:your|the|this) (?:question|query)|as (?:an answer|a result|a reminder|a summary|a note|mentioned|mentioned (?:above|earlier)|noted(?: above)?|stated(?: above)?|said|you asked)|for your (?:information|reference)|fyi|with (?:this|that) in mind|(?:with regard to|regarding|as (?:for|to)|on) your (?:question|query)|in this (?:case|regard)|put (?:simply|differently|another way)|briefly|clearly|notably|importantly|as a quick (?:note|summary)|the (?:key|main) point is|just to confirm|to confirm|to clarify|at the same time|beyond that|in turn|plus|lastly|of note|on (?:the )?one hand|as well as (?:that|this)|in addition to (?:this|that)|(?:apart|aside) from (?:this|that)|along with (?:this|that)|what['’]s more|by the same token|moving on|all the same|even so|equally|on a related note|in (?:simple|plain|simpler|layman['’]?s['’]?|everyday|short) (?:english|words|terms|language)|more specifically|more precisely)(?:,|:) |(?:and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly) )"
 const SURE =
   "(?:(?:sure(?: thing)?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|this is|what) an? (?:really |very |truly )?[a-z]{3,} (?:question|query|ask)|no problem(?: at all)?|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|dear (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|(?:good|nice) catch|well spotted|my bad|(?:my )?apologies|sorry(?: about that| for the confusion)?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|take care|(?:best of|good) luck|all the best|end(?: of (?:answer|response))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà])!+ ?)"
 
 /** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
 const CONCLUDING = any(
-  `(?:it(?: is|['’]s| can be| could be| was| has been| may be)|one can|we(?: can)?|i(?: can)?|you can) (?:be )?${HOW}(?:${SAID}|clear|evident|apparent|obvious|possible to (?:say|see|conclude)|safe to say|concluded|conclude|see|learn|know|infer|find|tell|say|gather|understand|determine|determined|deduce|confirm|state|answer|note|noted|reasonable to (?:say|conclude)|true)(?: (?:in|by|from) ${NAMED})?(?: that|[,:])`,
+  `(?:it(?: is|['’]s| becomes| can be| could be| was| has been| may be)|one can|we(?: can)?|i(?: can)?|you can) (?:be )?${HOW}(?:${SAID}|clear|evident|apparent|obvious|possible to (?:say|see|conclude)|safe to say|concluded|conclude|see|learn|know|infer|find|tell|say|gather|understand|determine|determined|deduce|confirm|state|answer|note|noted|reasonable to (?:say|conclude)|true)(?: (?:in|by|from) ${NAMED})?(?: that|[,:])`,
   "(?:i|we)(?:['’]ve| have)? (?:found|see|learned|gathered|understand|would say|can say|can confirm|can tell you|can see|note|noticed|conclude|find|learn|are told|was able to find)(?: that|,| the following[:,])",
   `it (?:appears|seems|looks like|would appear|would seem)(?: from ${NAMED})?(?: that|,| as (?:if|though))?`,
   '(?:please )?(?:note|be aware|keep in mind|remember|bear in mind|know),? that',
@@ -141,12 +145,12 @@ const CONCLUDING = any(
   "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
 )
 
-const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?(?:\\(s\\))?|citations?|references?|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}(?: ?(?:/|of) ?\\d{1,2})?\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- )[*_\`]{0,3}`
+const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?(?:\\(s\\))?|citations?|references?|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|ref|location|cited|procedure|instructions|thoughts?|thinking|thought process|chain of thought|observation|plan|context|verdict|final thoughts)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}(?: ?(?:/|of) ?\\d{1,2})?\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- |[-=]?> ?|= |[→➜➔⇒▶►]|➡\\uFE0F?|👉|👇)[*_\`]{0,3}`
 /** `Step 1:`, `(Step 1 of 3)`, `In step 1,`. */
 const STEP =
-  '(?:[*_[(]{0,3}(?:(?:in|at|for|during) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:：.)>=→–—\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[\\uE000-\\uE003]{1,60}:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}\\)?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
+  '(?:[*_[(]{0,3}(?:(?:in|at|for|during|(?:moving )?on to|now for|now to) )?(?:step|point|part|item|fact|reason|stage|phase|finding)s?\\s?(?:#|no\\.? ?|number )?(?:\\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)(?: ?(?:of|/|and|to|-) ?\\d{1,2})?[*_]{0,2}(?: ?[:：.)>=→–—|\\]-]| (?:is|says|reads)(?: that\\b|:)| \\([^()\\n]{1,40}\\):| ?[[(]?[\\uE000-\\uE003]{1,60}[\\])]?:)[*_]{0,2}|(?<=\\|\\s?)\\d{1,2}\\s?\\|(?=[^|\\n]{25})|\\(?(?:\\d{1,2}|[a-h]|[ivx]{1,4})[).:]{1,2}[)–-]?(?=\\s|[*_]{1,2}\\s)|\\d{1,2} ?[→➜➔⇒▶►]|[ivx]{1,4}\\.$|(?:the |as an? |in (?:a|the) )?(?:first|second|third|fourth|fifth|next|final|last|\\d{1,2}(?:st|nd|rd|th)) (?:step|point|stage)(?: is)?[:,]|\\d{1,2}(?:st|nd|rd|th),(?=\\s)|(?:(?:in|at|for|during) (?:step|stage|point)|step) \\d{1,2},|(?:step|stage|part) \\d{1,2} (?:is )?(?:done|complete|completed|finished)[.!]|ans\\.(?=\\s|$)|(?:that|this) (?:was|is|completes|concludes) (?:step|point|part) \\d{1,2}\\.|\\d{1,2}\\/(?=\\s)|(?<=#)\\d{1,2}[:.)](?=\\s)|[①-⑳❶-❿➀-➓\\u2160-\\u2169]|\\d\\uFE0F?\\u20E3|\\[(?:\\d{1,2}\\/\\d{1,2}|[ x✓])\\](?=\\s))'
 const TAG =
-  '</?(?:su[bp]|think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim)>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>|<(co|sup|ref|source|cite|citation|doc)>\\d{1,3}(?:, ?\\d{1,3}){0,5}</\\2>'
+  '</?(?:su[bp]|think|answer|response|final|final_answer|result|output|summary|reply|text|p|cite|context|thinking|claim|b|i|u|em|strong|mark|small|br|hr|ul|ol|li|div|span|h[1-6]|blockquote|table|tr|t[dh]|step|question|query|reasoning|reason|scratchpad|thoughts?|plan|reflection|analysis|explanation|conclusion|evidence|sources?|section|title|details|note|point|item|fact|finding|list)(?:_?\\d{1,2})?(?: [a-z-]{1,12}=["\']?\\d{1,3}["\']?)? ?/?>|</?co: ?\\d{1,3}(?:, ?\\d{1,3}){0,5}>|<(co|sup|ref|source|cite|citation|doc)>\\d{1,3}(?:, ?\\d{1,3}){0,5}</\\2>'
 /** What a speaker plays: `*smiles*`. */
 const STAGED =
   '(?<=\\*)(?:smiles?|smiling|nods?|nodding|adjusts?|clears|chuckles?|winks?|grins?|sighs?|thinks?|thinking|pauses?|laughs?|waves?|bows?|beams?|blinks?|leans|scratches|tilts|taps|gasps?|giggles?|excitedly|ahem|hmm)(?: [a-z]{1,10}){0,3}\\*'
@@ -159,16 +163,25 @@ const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1
 const LINKED = '\\1'
 const FIND_LINK = `(?=(${LINK})?)`
 
+/** `[Answer]`, `【Summary】` ahead of what is said, and what agents write: `Action: Search[▪]`. */
+const IN_MARKS =
+  '(?:\\[(?:[a-z]+ )?(?:answer|response|summary|result|conclusion|explanation|reasoning|source|output|final)\\]|【(?:[a-z]+ )?(?:answer|response|summary|result|conclusion|explanation|reasoning|source|output)】|「(?:[a-z]+ )?(?:answer|response|summary|result|conclusion)」):?'
+const ACTION = 'action(?: \\d{1,2})?: ?(?:finish|answer|respond|final[_ ]answer)[[(]'
+const SEARCHING = `action(?: \\d{1,2})?: ?(?:search|look[_ ]?up|retrieve|read|open|find|scan|check)[[(]["“]?(?:the )?${NAMED}["”]?[\\])]`
+
 /** What leads to what a sentence says. `names`: whether what needs a name with more behind it is among it. */
 function leads({ names }: { names: boolean }): string {
   const named = (lead: string): readonly string[] => (names ? [lead] : [])
   return any(
     TAG,
+    IN_MARKS,
+    ...named(SEARCHING),
+    ACTION,
     STAGED,
     '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
     STEP,
     LABEL,
-    ...named(`${NAMED} ?(?:[:：–—]|- )(?!\\d)`),
+    ...named(`${NAMED}(?:\\(s\\))? ?(?:[:：–—→➜➔⇒▶►]|- |[-=]> )(?!\\d)`),
     ...named(`${IN_BRACKETS}[:,]?`),
     SURE,
     ...named(
@@ -178,6 +191,9 @@ function leads({ names }: { names: boolean }): string {
     `${LINKED}${CONCLUDING}`,
     ...named(
       `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
+    ),
+    ...named(
+      `(?:the |that )?(?:(?:first|second|third|next|last|final) )?(?:step|point|part)(?: \\d{1,2})?(?: of (?:the|this|that) (?:\\w+ )?(?:process|procedure|method|guide|answer|list|instructions))? (?:is|are|was|were|can be) ${HOW}${SAID} (?:in|by|from|on|under) ${NAMED}[:,]`,
     ),
     ...named(
       `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
@@ -192,6 +208,7 @@ function leads({ names }: { names: boolean }): string {
 
 const TAILS = any(
   `[,;]? ?(?:–|—|-) ?(?:${FROM} )?(?:source:? )?${NAMED}`,
+  ` ?[*_]{0,3}(?:\\uE001+(?:\\(s\\))?|(?:my )?(?:sources?|references?|refs?|evidence|citations?|citing|found in|supported by|location))(?: used)?[*_]{0,3}[:=][*_]{0,3} ?${NAMED}`,
   `[,;]? ${STRICT_FROM} ${NAMED}`,
   `[,;] (?:${FROM}|see|ref:|cf\\.?) ${NAMED}`,
   `[,;]? (?:in|from|by|within|see|under|at) ${NUMBERED}`,
@@ -208,7 +225,7 @@ const INSIDE = any(
   `, (?:${FROM}) ${NAMED},`,
   `, (?:as )?${NAMED} ${HOW}${SAYS},`,
   '[(\\[]\\s?(?:see(?: also)?|cf\\.?|ref\\.?|sources?:?|as in|from|per)\\s?[)\\]]',
-  '[(\\[](?:see )?(?:steps?|points?|items?|lines?|paragraphs?|para\\.?|bullets?) \\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3}[)\\]]',
+  '[(\\[](?:see )?(?:steps?|points?|items?|lines?|paragraphs?|para\\.?|bullets?) \\d{1,3}(?:(?: ?[-–,] ?| and )\\d{1,3}){0,3}(?: (?:above|below|for (?:more|details)))?[)\\]]',
   '[(\\[](?:(?:relevance|confidence|similarity)(?: score| level)?|score|certainty)[:=]? ?(?:\\d{1,3}(?:\\.\\d{1,3})?(?: ?%|\\/10{1,2})?|very high|high|medium|low)[)\\]]',
   `(?:(?:in|from|by|of|per|see|within|under) )?\\uE000+`,
   TAG,
@@ -221,14 +238,14 @@ const DENIES = any(
 
 /** What stands between what is counted and its figure, as far as the first character of that. */
 const BEFORE_FIGURE =
-  '(?:[-_]?\\d| other than|(?:\\(s\\))?(?: (?:used|cited|consulted|referenced|numbers?|ids?|in question|here|for this))?[*_:,]{0,5}(?: (?:is|was))?[*_:]{0,3} ?(?:[#№[(\\d]|no|nr|number|id|[a-j]\\b|one|two|three|four|five|six|seven|eight|nine|ten|ii|iv|vi|ix))'
+  '(?:[-_]?\\d| other than|(?:\\(s\\))?(?: (?:used|cited|consulted|referenced|numbers?|ids?|in question|here|for this))?[*_:,]{0,5}(?: (?:is|was|are|were|would be))?[*_:]{0,3} ?(?:[#№[(\\d]|no|nr|number|id|[a-j]\\b|one|two|three|four|five|six|seven|eight|nine|ten|ii|iv|vi|ix))'
 
 const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
 /** What each of the patterns needs, in small. */
 const hints = (): NonNullable<PartPatterns['hints']> => ({
   tail: new RegExp(
     // From the sign backwards: there are few of them, and many such words.
-    `[<\\uE000-\\uE003](?<=<|(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
+    `[<\\uE000-\\uE003](?<=<|(?:[–—,-]|[:=][*_]{0,3}|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
     'i',
   ),
   inside: new RegExp(
@@ -249,7 +266,7 @@ export const ENGLISH: Language = {
     hints: hints(),
     // A name by number has what is counted and its figure or a mark, one of the evidence as a whole what `WHOLE_NAMES` is about.
     near: throughout(
-      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|number \\d|per P\\d|${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
+      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|number \\d|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),

@@ -17,6 +17,28 @@ function content(text: string): string {
 }
 
 test.each([
+  'The 1st thing to know is that {}',
+  '**Final Answer (after 3 steps of reasoning):** {}',
+  'Moving on to step 2: {}',
+  'From step 2 it follows that {}',
+  'Once you have done that, {}',
+  'The instructions in passage 3 list this as step 3: {}',
+  'Step 6 of the instructions in Passage 3 says that {}',
+  '{} (see step 3 above)',
+  'My reasoning: (1) the question concerns passage 3; (2) passage 3 gives the answer. {}',
+  'Thought: I should look at the passages.\nAnswer: {}',
+  'Chain of thought: passage 3 → {}',
+  '[Answer] {}',
+  '【Answer】{}',
+  '<b>Answer:</b> {}',
+  '<h2>Answer</h2>\n\n{}',
+  'Quick answer 👉 {}',
+  'From what has been provided, it looks like {}',
+  '{} That pretty much sums it up.',
+  '{}\n\nRelevant passage(s): 3\nIrrelevant passage(s): 2',
+  '**Source(s):** Passage 3\n{}',
+  'The relevant passage is number 3. {}',
+  'In the text labelled "Passage 3", it says that {}',
   'I took a careful pass through the material. {}',
   "{} If your situation differs from what I've assumed, tell me and I'll adjust.",
   'The following statement is a faithful reflection of the passage: {}',
@@ -165,6 +187,11 @@ const CLAIMS = [
   'Your order is complete.',
   'Your order was sent today.',
   'The match is over.',
+  'The 2nd point is at the river.',
+  'The process consists of three rounds.',
+  'There are two phases.',
+  'Passages to Dover: 3',
+  'You should be fine.',
   'The match starts today.',
   'The job starts today.',
   'It is accurate and reliable.',
@@ -204,4 +231,22 @@ describe('what is said of the world in such words is content', () => {
     expect(partsOf(`${CLAIM} ${claim}`)).toEqual([])
     expect(content(`${claim.slice(0, -1)}, and it is cold.`)).toContain(claim.slice(0, -1))
   })
+})
+
+test.each([
+  'You can do it in 2 easy steps: 1. {} 2. {}',
+  '1. {}\n2. {}\n3. Repeat step 1 as needed.',
+  '1. {}\n2. {}\n\nMake sure to complete step 1 before moving on to step 2.',
+  '1. {}\n2. {}\n\n**Answer:** see point 2.',
+  'In short, there are 2 steps:\n1 – {}\n2 – {}',
+  'Step 1 ✅ {}\nStep 2 ✅ {}',
+  '🔹 **Step 1** 🔹\n{}\n\n🔹 **Step 2** 🔹\n{}',
+  'Step 1️⃣: {}\nStep 2️⃣: {}',
+  '1.1 {}\n1.2 {}',
+])('parts that an answer counts are its own: %s', (form) => {
+  expect(
+    content(form.replaceAll('{}', CLAIM))
+      .replace(/^1\. | [123]\. ?/g, ' ')
+      .trim(),
+  ).toBe(`${CLAIM} ${CLAIM}`)
 })

@@ -14,8 +14,24 @@ test.each([
     'The fee is 90 euros [1]; the lake is open in May [2]. Dogs are welcome [1].',
     ['The fee is 90 euros [1]', 'the lake is open in May [2].', 'Dogs are welcome [1].'],
   ],
+  [
+    'Passage 1 states that the fee is 90 euros, while passage 2 adds that the lake is open in May.',
+    ['Passage 1 states that the fee is 90 euros', 'passage 2 adds that the lake is open in May.'],
+  ],
+  [
+    'First, the fee is 90 euros; second, the lake is open in May; and finally, dogs are welcome there.',
+    ['First, the fee is 90 euros', 'second, the lake is open in May', 'finally, dogs are welcome there.'],
+  ],
+  [
+    'Step 1: The fee is 90 euros; Step 2: The lake is open in May.',
+    ['Step 1: The fee is 90 euros', 'Step 2: The lake is open in May.'],
+  ],
+  [
+    'Step 1: many shades of green have been named after wild plants\nStep 2: the lake is open to all in May',
+    ['Step 1: many shades of green have been named after wild plants', 'Step 2: the lake is open to all in May'],
+  ],
   ['费用为九十欧元（文档3），湖五月开放（文档1）。', ['费用为九十欧元（文档3）', '湖五月开放（文档1）。']],
-])('two statements with a source each: %s', (text, expected) => {
+])('statements of their own: %s', (text, expected) => {
   expect(split(text)).toEqual(expected)
 })
 
@@ -24,6 +40,8 @@ test.each([
   'The fee (Document 3), and the rest (Document 1).',
   'Fees rose in spring (Document 3), and in June (2019) they fell again.',
   'They met in Riga [1], Tartu [2] and Vilnius [3].',
+  'Place your first finger on the first fret, second finger on the second fret.',
+  'The lake is open in May, and then the fee is 90 euros.',
 ])('one sentence: %s', (text) => {
   expect(split(text)).toEqual([text])
 })

@@ -15,12 +15,101 @@ const LETTER = /\p{L}/gu
 const HAN = /\p{Script=Han}/gu
 
 /**
- * Sentences split where a source in brackets ends one statement and another begins that has a source of the same kind:
- * `The fee is 90 euros (Document 3), and it is paid in May (Document 1).` are two statements.
+ * Sentences split where a line begins with a label, where they count their statements or name the passage of each, and
+ * where a source in brackets ends one statement and another begins that has a source of the same kind: `The fee is 90
+ * euros (Document 3), and it is paid in May (Document 1).` are two statements.
  */
 export function splitAtSources<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
-  if (!MAY_JOIN.test(text)) return sentences
-  return sentences.flatMap((sentence) => (sentence.block === 'code' ? [sentence] : partsOf(text, sentence)))
+  let found = splitAtLabels(text, sentences)
+  const each = (split: (text: string, sentence: T) => readonly T[]): readonly T[] =>
+    found.flatMap((sentence) => (sentence.block === 'code' ? [sentence] : split(text, sentence)))
+  if (MAY_JOIN.test(text)) found = each(partsOf)
+  if (MAY_GO_ON.test(text)) found = each(countedParts)
+  return found
+}
+
+const PASSAGE = '(?:passage|document|doc|source|context|excerpt|search result|text|snippet)s? ?[#[(]?\\d{1,2}(?!\\d)'
+const ORDINAL = '(?:(?:second|third|fourth|next)(?=,)|secondly|thirdly|fourthly|then|finally|lastly)'
+/** `, while Passage 2 adds that`, `; Step 2:`, `; and (3)`, `; then,`: what goes on with another statement. */
+const NEXT = `(?:(?:(?:according to|as per|per|based on) )?(?:the )?${PASSAGE}[\\])]?(?:,| (?:also |further |then |clearly |explicitly )?(?:says?|states?|adds?|notes?|mentions?|explains?|tells|indicates?|reports?|describes?|confirms?|shows?)\\b(?! (?:nothing|no|neither)\\b))|step (?:\\d{1,2}|two|three|four|five)[:.,) ]|\\(?(?:\\d|[b-h]|i{2,3}|iv)[.)] |${ORDINAL}\\b,? )`
+const JOINTS = new RegExp(`([,;.!?]) (?:(?:and|but|while|whereas) (?:also )?)?(?=(${NEXT}))`, 'gi')
+const MAY_GO_ON = new RegExp(`[,;.!?] (?:(?:and|but|while|whereas) (?:also )?)?${NEXT}`, 'i')
+const NAMED_AHEAD = new RegExp(`\\b${PASSAGE}`, 'i')
+const FIRST_AHEAD = /^.{0,60}\bfirst(?:ly| of all)?\b/is
+const MOST_JOINTS = 40
+/** Enough of a statement to tell that it is one. */
+const LONGEST_READ = 200
+
+/** The statements of a sentence that counts them, or names the passage of each. */
+function countedParts<T extends Sentence>(text: string, sentence: T): readonly T[] {
+  const own = text.slice(sentence.start, sentence.end)
+  const found: T[] = []
+  let from = 0
+  for (const { 0: joint, 1: mark = '', 2: next = '', index } of own.matchAll(JOINTS).take(MOST_JOINTS)) {
+    const piece = own.slice(from, index)
+    const to = index + joint.length
+    if (!isStatement(piece.slice(0, LONGEST_READ)) || !isStatement(own.slice(to, to + LONGEST_READ))) continue
+    if (!continues(next, { mark, piece, own, ahead: from === 0 ? text.slice(0, sentence.start).slice(-8) : '' }))
+      continue
+    const end = sentence.start + index + (/[.!?]/.test(mark) ? 1 : 0)
+    found.push({ ...sentence, start: sentence.start + from, end, question: mark === '?' })
+    from = to
+  }
+  return from === 0 ? [sentence] : [...found, { ...sentence, start: sentence.start + from }]
+}
+
+/** Whether what follows counts on from what stands ahead of it. */
+function continues(
+  next: string,
+  { mark, piece, own, ahead }: { mark: string; piece: string; own: string; ahead: string },
+): boolean {
+  const [count] =
+    /^(?:step |\()?(?:\d{1,2}|two|three|four|five|[b-h](?=[.)])|i{2,3}(?=[.)])|iv(?=[.)]))(?=[:.,) ])/i.exec(next) ?? []
+  if (count !== undefined) {
+    if (/[.!?]/.test(mark)) return false
+    const place = COUNTS.findIndex((tokens) => tokens.includes(count.replace(/^(?:step |\()/i, '').toLowerCase()))
+    const before = COUNTS[place - 1]
+    const lead = /^step /i.test(count) ? 'step ' : count.startsWith('(') ? '\\(' : '(?:^|[\\s(])'
+    return before !== undefined && new RegExp(`${lead}(?:${before.join('|')})[:.,) ]`, 'i').test(ahead + piece)
+  }
+  if (IS_ORDINAL.test(next)) {
+    if (/[.!?]/.test(mark)) return next.includes(',') && /^[a-z]/.test(next)
+    return FIRST_AHEAD.test(own)
+  }
+  return !/[.!?]/.test(mark) && NAMED_AHEAD.test(piece)
+}
+
+const COUNTS = ['1 one a i', '2 two b ii', '3 three c iii', '4 four d iv', '5 five e', '6 f', '7 g', '8 h', '9'].map(
+  (line) => line.split(' '),
+)
+const IS_ORDINAL = new RegExp(`^${ORDINAL}\\b`, 'i')
+
+/** `\n**Step 2:** …`: a line that begins so goes on with no sentence of the line before, although that has no stop. */
+const LABELLED_LINE =
+  /\n[ \t]*(?=[*_`>#]{0,4}(?:[\p{L}-]{2,15}(?: [\p{L}-]{2,15}){0,2}? ?[#№]? ?(?:\d{1,2}|[A-J])[*_]{0,3}(?: ?(?:\/|of) ?\d{1,2})?(?: \([^()\n]{1,40}\))?[*_]{0,3} ?(?:[:.)\]|–—→]|- )|[([]?(?:\d{1,2}|[a-h])(?:\/\d{1,2})?[.)\]:]\s|\p{Lu}[\p{L}'’]{1,14}(?: [\p{L}'’]{1,14}){0,3}[*_]{0,3}:[*_]{0,3}\s)|\p{Extended_Pictographic}|\d\uFE0F?\u20E3|[①-⑳❶-➓✓✔☑→➜•▪◦‣»]|<[a-z/])/gu
+
+function splitAtLabels<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
+  const found: T[] = []
+  let line = text.indexOf('\n')
+  for (const sentence of sentences) {
+    while (line !== -1 && line < sentence.start) line = text.indexOf('\n', line + 1)
+    if (line === -1 || line >= sentence.end || sentence.block === 'code') found.push(sentence)
+    else found.push(...linesOf(text, sentence))
+  }
+  return found.length === sentences.length ? sentences : found
+}
+
+/** The sentence cut ahead of its labelled lines. */
+function linesOf<T extends Sentence>(text: string, sentence: T): readonly T[] {
+  const own = text.slice(sentence.start, sentence.end)
+  const found: T[] = []
+  let from = 0
+  for (const { 0: space, index } of own.matchAll(LABELLED_LINE)) {
+    const end = sentence.start + from + own.slice(from, index).trimEnd().length
+    found.push({ ...sentence, start: sentence.start + from, end, question: false })
+    from = index + space.length
+  }
+  return from === 0 ? [sentence] : [...found, { ...sentence, start: sentence.start + from }]
 }
 
 function partsOf<T extends Sentence>(text: string, sentence: T): readonly T[] {

@@ -23,7 +23,10 @@ const SAYING =
 /** Where a place is one for certain: what stands behind it goes on without it. */
 const GOES_ON = `(?=[)\\]}.;!?|*_"”]|[,:](?=\\s)|\\s*(?:$|\\n|[–—-] )|,? ${SAYING}\\b)`
 const BEHIND = `(?:(?:,|;| –| —| -)? ?${NEAR}(?:${PLACED}|${SCORED}|${TOTAL})|: ?${PLACED}(?=[)\\]}.,;])|/\\d{1,2}|[:#]\\d{1,3}| ?[([{]${NEAR}(?:${PLACED}|${SCORED}|${TOTAL})[)\\]}]|[’']s ${PLACED})`
-const AHEAD = `(?:(?:the |both |all )?(?:${PLACED}|(?:(?:very )?(?:beginning|start|opening|middle|end|top|bottom|body|title|heading|text|wording|gist)|(?:first|second|last|opening|closing|latter|other) (?:half|part|portion|bit))) (?:of|in|from|on|within) |${UNIT} ?${NUMBERS},? (?:of |in |from )?)`
+/** `step 6 of the instructions in` a passage. */
+const OF_WHOLE =
+  '(?:(?:the|its|those|these) (?:instructions?|directions|procedure|process|guide|guidelines?|recipe|list|text|body|main text|manual|steps|table|section|content) (?:(?:given|provided|described|listed|set out|found|outlined|laid out) )?(?:of|in|from|on|within) )?'
+const AHEAD = `(?:(?:the |both |all )?(?:${PLACED}|(?:(?:very )?(?:beginning|start|opening|middle|end|top|bottom|body|title|heading|text|wording|gist)|(?:first|second|last|opening|closing|latter|other) (?:half|part|portion|bit))) (?:of|in|from|on|within) ${OF_WHOLE}|${UNIT} ?${NUMBERS},? (?:of |in |from )?)`
 
 const HAN_NUMBER = '(?:\\d{1,3}|[一二三四五六七八九十]{1,3})'
 const HAN_UNIT = '(?:节|節|章|页|頁|行|句|句话|款|条|點|点|自然段|段落|段|部分|步|项|列|格|小节|小節|层)'

@@ -10,7 +10,7 @@ const ASKING = new RegExp(
   [
     '\\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|enquir(?:e|es|ed|ing)|inquir(?:e|es|ed|ing))(?: me| us)?(?: (?:about|whether|if|the following|this|for(?= the\\b)))?',
     '\\b(?:want(?:s|ed)?|like|wish(?:es|ed)?|need(?:s|ed)?|trying|hoping|looking|curious|keen) (?:to (?:know|find out|learn|hear|understand|see|determine|ask)(?: more)?(?: about)?|about|for information (?:on|about))',
-    '\\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|prompt)(?: (?:being asked|asked|at hand|here|posed|itself|you asked))?(?: (?:is|was|asks?|reads?|about|of|on|regarding|concerning|as to|whether))?',
+    '\\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|prompt)(?: (?:being asked|asked|at hand|here|posed|itself|you asked)){0,2}(?: (?:is|was|asks?|reads?|about|of|on|regarding|concerning|as to|whether))?',
     '\\b(?:answer|respond|address|reply)(?: to)?(?: (?:your|the|this) (?:question|query))?(?: (?:of|about))?',
     '\\b(?:regarding|concerning|about|as for|as to|when it comes to|in terms of|in (?:answer|response|reply) to|with (?:regard|respect) to|on the (?:subject|topic|matter|question|issue) of)',
     `${SIGNS.certain}+[*_]{0,3} (?:(?:directly|specifically|also|only|mainly|clearly|briefly) )?(?:deals? with|covers?|discuss(?:es)?|address(?:es)?|concerns?|is about|is on|talks? about|touches on|speaks? to|focus(?:es)? on|gives (?:us )?|provides|has|mentions|describes|explains|answers|refers to|relates to)`,

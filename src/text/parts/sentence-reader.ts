@@ -45,12 +45,16 @@ export class SentenceReader {
     const own: AnswerPart[] = []
     this.lookFor(named.slice(start, end))
     if (plain !== undefined && this.readMeta(start, end, plain)) return
-    const add = (kind: PartKind, from: number, to: number): void => {
-      if (to > from) own.push({ kind, start: from, end: to, ...namedIn(text, named, from, to) })
+    const add: Add = (kind, from, to, counts) => {
+      if (to <= from) return
+      const part = { kind, start: from, end: to, ...namedIn(text, named, from, to) }
+      own.push(counts?.test(text.slice(from, to)) ? { ...part, names: withFigures(part.names, text, part) } : part)
     }
     if (isEnumerator(named, start, end)) add('framing', start, end)
     if (introduces(named.slice(start, Math.min(end, start + LONGEST_CLAUSE)))) add('framing', start, end)
     const at = this.readLeads(start, end, add)
+    if (at > start && isFirstOfRun(named, at, end))
+      own.push({ kind: 'framing', start: at, end, passages: [], names: [[at, end]] })
     // `Step 1: Find the relevant passage.`
     if (at > start && at < end && isMetaAt(named, at, end))
       add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
@@ -85,6 +89,15 @@ export class SentenceReader {
 
   private isAbout(stretch: string, at: number): boolean {
     return this.denying.some(({ about }) => matchEnd(about, stretch, at) > at)
+  }
+
+  /** What a question names: `What does Passage 2 say?` */
+  readNames(start: number, end: number): void {
+    const { named, text } = this.reading
+    const { passages, names } = namedIn(text, named, start, end)
+    for (const [from, to] of names)
+      if (NUMBERED_SIGN.test(named.slice(from, to)))
+        this.found.push({ kind: 'reference', start: from, end: to, passages, names: [[from, to]] })
   }
 
   /** `By following these steps, you should be able to …`: what was asked, in the question's words. */
@@ -126,7 +139,7 @@ export class SentenceReader {
       const to = this.isAbout(stretch, at) ? metaEnd(stretch, at) : this.leads.endOf(stretch, at, { names: this.names })
       if (to <= at) break
       const from = count === 0 && isWrapped(stretch, at, to) ? 0 : at
-      add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + from, start + to)
+      add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + from, start + to, FIGURE)
       at = ornamentEnd(stretch, to)
     }
     return start + at
@@ -193,14 +206,16 @@ export class SentenceReader {
 const NOTHING_BEHIND = /^[\uE000-\uE003]+[\s.!?…]*$/
 const NO_LANGUAGE: readonly PartPatterns[] = []
 
-const OF_STEPS = /\bby (?:following|doing|taking) (?:these|this|the|all)\b|\bonce (?:that|this) is done\b/i
+const OF_STEPS =
+  /\b(?:by (?:following|doing|taking)|if you (?:follow|do|take|complete)) (?:these|this|the|all)\b|\bonce (?:that|this) is done\b/i
 const ABLE = /^\W*you (?:should|will|can|['’]ll) (?:now )?(?:be able to\b|have\b)?/i
 /** A sign that begins a clause joined to the one before; from the sign backwards, as there are few of them. */
 const JOINED = /[\uE000-\uE003](?<=[,;] (?:and|but|while|whereas|although) .)/g
 
-/** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`. */
+/** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`, `A. Returns take …`. */
 function isEnumerator(named: string, start: number, end: number): boolean {
-  if (end - start > LONGEST_ENUMERATOR || !/^\d{1,2}(?:\.\d{1,2}){0,3}[.)]$/.test(named.slice(start, end))) return false
+  if (end - start > LONGEST_ENUMERATOR) return false
+  if (!/^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]|[*_]{0,3}[QA][.)][*_]{0,3})$/.test(named.slice(start, end))) return false
   const line = named.slice(named.lastIndexOf('\n', start) + 1, start)
   return (
     /^[\s*_#>-]*$/.test(line) && /^[^\S\n]+[*_"“]{0,3}[\p{Lu}\p{Lo}]/u.test(named.slice(end, end + LONGEST_ENUMERATOR))
@@ -208,6 +223,14 @@ function isEnumerator(named: string, start: number, end: number): boolean {
 }
 
 const LONGEST_ENUMERATOR = 12
+
+/** Whether `1.` at the end of a sentence, `in two steps: 1.`, counts the next, as `2.` counts one behind it. */
+function isFirstOfRun(named: string, at: number, end: number): boolean {
+  if (end - at > 3 || !/^1[.)]$/.test(named.slice(at, end))) return false
+  return /^\s+\p{Lu}/u.test(named.slice(end, end + 8)) && /\s2[.)]\s/.test(named.slice(end, end + LONGEST_ITEM))
+}
+
+const LONGEST_ITEM = 1000
 
 /** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
 function mayNameInside(stretch: string): boolean {
@@ -218,7 +241,24 @@ function mayNameInside(stretch: string): boolean {
 const CERTAIN_OR_BRACKET = /[\uE000([【（［]/
 const COMMA = /[,，،]/
 
-type Add = (kind: PartKind, from: number, to: number) => void
+/** `counts`: what of it counts a point of the answer, if it has any. */
+type Add = (kind: PartKind, from: number, to: number, counts?: RegExp) => void
+
+const FIGURE = /\d/
+
+/** Names, and the figures beside them with which a lead counts: `Reasoning: Step 1 – `. */
+function withFigures(
+  names: AnswerPart['names'],
+  text: string,
+  { start, end }: Pick<AnswerPart, 'start' | 'end'>,
+): AnswerPart['names'] {
+  const figures = Array.from(
+    text.slice(start, end).matchAll(/\d+/g),
+    ({ 0: figure, index }) => [start + index, start + index + figure.length] as const,
+  )
+  const apart = figures.filter(([from, to]) => !names.some(([a, b]) => a < to && from < b))
+  return [...names, ...apart].toSorted(([a], [b]) => a - b)
+}
 
 function ornamentEnd(text: string, at: number): number {
   return matchEnd(ORNAMENT, text, at)

@@ -8,7 +8,11 @@ const OWN = new RegExp(
   [
     // How many points an answer makes, passages it looked at, or sentences it has.
     `(?<![\\w.,$€£-])\\d{1,2}(?= (?:(?:[a-z]+ )?(?:points|facts|findings|takeaways|${TEXTS})\\b|(?:key |main )?(?:things|parts)\\b|of (?:them|these|those|which) (?:is|are|was|were) (?:relevant|useful|related)|of (?:the|these|those|your|all) (?:\\d{1,2} |[a-z]+ ){0,2}${TEXTS}\\b))`,
+    '(?<![\\w.,$€£-])\\d{1,2}(?= (?:[a-z]+ )?\\uE001)',
     '(?<=(?:\\bin |\\())\\d{1,2}(?= (?:short |brief |plain |simple )?(?:sentences?|lines?|bullets?|paragraphs?)[):,])',
+    // Which of its points: `The 2nd thing to know is …`.
+    '(?<![\\w.,$€£-])\\d{1,2}(?:st|nd|rd|th)(?= (?:(?:and |& )?(?:last |final |key |main |important |relevant )?(?:things?|points?|steps?|reasons?|facts?|findings?|items?|parts?|ones?|takeaways?|details?|aspects?|stages?|phases?|observations?))\\b)',
+    '(?<![\\w.,$€£-])\\d{1,2}(?= (?:[a-z]+ )?(?:steps?|rounds?|lines?) of (?:reasoning|thought|thinking|analysis|explanation)\\b)',
     '(?<![\\d.])\\d{1,2}(?= ?[个個条條点點项項句段份篇](?:关键|關鍵|主要|核心|重要|简短|相关|相關|检索|参考|參考){0,2}(?:要点|要點|事实|事實|结论|結論|方面|信息|话|話|资料|資料|材料|文档|文檔|文件|段落|片段|来源|來源|文本|原文))',
     '(?<![\\d٠-٩.])[\\d٠-٩]{1,2}(?= (?:نقاط|حقائق|مقاطع|مستندات|مصادر|نصوص|وثائق|فقرات|جمل|ملاحظات)(?![\\u0621-\\u064A]))',
     // How sure it is.
@@ -30,12 +34,19 @@ const PARTS =
 const PARTS_BEHIND =
   / (?:[a-z]+ )?(?:steps|stages|phases|items|reasons|ways|parts|points|sections|categories|groups)\b/iy
 const LIST_LINE = /^[ \t>]{0,6}(?:[-*•☐☑✅▪]|[*_#]{0,4} ?(?:step |stage |phase |part )?\d{1,2}[.):])[ *_]/gim
-const NUMBERED = /(?:^|[\s(])(?:(?:step|stage|phase|part|point|reason|way) (\d{1,2})|(\d{1,2})[.)])(?=[\s:.,)]|$)/gim
+const NUMBERED =
+  /(?:^|[\s(])(?:(?:step|stage|phase|part|point|reason|way) (\d{1,2})|(\d{1,2})[.)])(?=[\s:.,)]|$)|^[ \t>*_]{0,4}(\d{1,2}) ?[:–—-] /gim
+/** Which of its parts an answer speaks of: `Repeat step 1 as needed`, `Steps 2 and 3 are optional`, `see point 2`. */
+const OWN_PART =
+  /\b(?:steps?|stages?|phases?|parts?|points?|items?|bullets?|reasons?|facts?|findings?) (?:#|no\. ?|number )?\d{1,2}(?:(?: ?[-–,&] ?| and | or | to |, and )\d{1,2}){0,4}(?![\w%]|[.,]\d| (?:twice|\w+ times)\b)/gi
+const MAY_BE_OWN_PART =
+  /\d(?<=\b(?:steps?|stages?|phases?|parts?|points?|items?|bullets?|reasons?|facts?|findings?) (?:#|no\. ?|number )?\d)/i
 
 /** How many items its lists have, or how far its steps are numbered from 1 on. */
 function partsOf(text: string): ReadonlySet<number> {
   let reached = 0
-  for (const [, step = '', item = ''] of text.matchAll(NUMBERED)) if (Number(step || item) === reached + 1) reached += 1
+  for (const [, step = '', item = '', line = ''] of text.matchAll(NUMBERED))
+    if (Number(step || item || line) === reached + 1) reached += 1
   return new Set([reached, text.match(LIST_LINE)?.length ?? 0].filter((count) => count > 1))
 }
 
@@ -58,7 +69,37 @@ function ownNumbers(text: string): Stretch[] {
     for (const { 0: figure, index } of text.matchAll(PARTS))
       if (parts.has(Number(figure))) found.push([index, index + figure.length])
   }
+  if (MAY_BE_OWN_PART.test(text)) found.push(...ownParts(text))
+  if (text.includes('(1) ') && text.includes('(2) ')) found.push(...inlineNumbers(text))
   return found.length < 2 ? found : found.sort(([a], [b]) => a - b)
+}
+
+/** Numbers of parts that the answer has, where it speaks of them. */
+function ownParts(text: string): Stretch[] {
+  const reached = Math.max(0, ...partsOf(text))
+  if (reached === 0) return []
+  return Array.from(text.matchAll(OWN_PART)).flatMap(({ 0: mention, index }) => {
+    // What begins a line or a sentence with a mark behind it is a label.
+    if (isLabel(text, index, index + mention.length)) return []
+    const figures = Array.from(mention.matchAll(/\d+/g))
+    if (!figures.every(([figure]) => Number(figure) <= reached)) return []
+    return figures.map((figure): Stretch => [index + figure.index, index + figure.index + figure[0].length])
+  })
+}
+
+/** `(1) …; (2) …` within a sentence. */
+function inlineNumbers(text: string): Stretch[] {
+  const found: Stretch[] = []
+  for (const { 0: mark, index } of text.matchAll(/\(\d{1,2}\)(?= )/g))
+    if (Number(mark.slice(1, -1)) === found.length + 1) found.push([index + 1, index + mark.length - 1])
+  return found
+}
+
+function isLabel(text: string, start: number, end: number): boolean {
+  return (
+    /^[*_]{0,3} ?(?:[:：.)\]>=→–—|]|- |\n|$)/.test(text.slice(end, end + 6)) &&
+    /(?:^|\n|[.!?:;|] )[^\p{L}\d\n]{0,6}$/u.test(text.slice(Math.max(0, start - 8), start))
+  )
 }
 
 const DIGITS = /[\d٠-٩]+/g

@@ -20,7 +20,7 @@ const ENGLISH = listed(
   'review pass look match half side strand thread theory variant version draft attempt alternative choice possibility',
   'implication consequence outcome definition term concept keyword heading subheading set list unit column row cell panel slide',
   'frame card box module lead pointer cue reminder warning tidbit nugget headline truth myth why what how ground justification',
-  'rationale support follow-up followup',
+  'rationale support follow-up followup sub-answer subanswer sub-step substep hop iteration loop reflection',
 )
 const MAIN =
   /^(?:the |our |my |a )?(?:(?:key|main|core|major|central|primary|important|critical|essential|relevant|quick|supporting|next|top|other|bullet|talking|piece of|pieces of|line of)[ -])?(?=.)/

@@ -11,13 +11,14 @@ const HAN = '[一二三四五六七八九十]'
 const LETTER = '(?:[ivx]{1,4}|[a-j])(?![a-z])'
 const SIGN = '(?:№ ?|[#＃] ?|(?:no|nr)\\.? ?|number |رقم )?'
 /** What ornaments a line, and the bracket in which its label may stand. */
-const BEGIN = '[ \\t>*_`#•▪◦‣✅✔☑👉➤►📌🔹🔸🔍💡⭐·–—-]{0,8}[\\[({<【「（《]?[*_`]{0,3}'
+const BEGIN =
+  '[ \\t>*_`#|~»«•▪◦‣➤►·=–—\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F-]{0,8}(?:<[a-z][a-z\\d]{0,9}>){0,2}[\\[({<【「（《]?[*_`]{0,3}'
 /** `of 3`, and what ends a label: a mark, the bracket that was opened, or the line. */
 const END = `(?: ?(?:/|of|out of|من) ?[\\d٠-٩]{1,2})?(?:${[
   '[\\])}>】」）》][*_`]{0,3} ?[.:：,–—-]?(?=[*_`]{0,3}(?:\\s|[一-鿿]))',
-  '[*_`]{0,3} ?(?:[.:：)=▸›»>→➜,，،、|]|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
-  '(?=[*_`:：]{0,4}[ \\t]*\\n)',
-  '(?= ?[(（])',
+  '[*_`]{0,3} ?(?:[-=]?>{1,2}|[.:：)=▸›»«~→➜⇒➔►▶,，،、|]|[\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}]\\uFE0F?|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
+  '(?=[*_`:：]{0,4}(?: ?[~»«=\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F–—-]{1,4})?(?:</[a-z][a-z\\d]{0,9}>){0,2}[ \\t]*\\n)',
+  '(?= ?[(（[])',
 ].join('|')})[*_\`]{0,3}`
 
 const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iuy')
@@ -25,7 +26,7 @@ const LATIN_WORDS = '[a-z]{2,15}(?:-[a-z]{2,10})?(?: [a-z]{2,15}(?:-[a-z]{2,10})
 /** `Task 1`, `Key finding #2`, `Step-3`, `Stage B`, `the first reason`, `01 Point`; `1`, `II.`, `S1`. */
 const LATIN = [
   label(
-    `(?:(?<noun>${LATIN_WORDS})(?:[ _-]${SIGN}|(?=[\\d#(\\[])))[#(\\[]?(?<number>\\d{1,2}(?:\\.\\d)?|[①-⑩]|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z]))[)\\]]?`,
+    `(?:(?<noun>${LATIN_WORDS})(?:[ _-]${SIGN}|(?=[\\d#(\\[])))[#(\\[]?(?<number>\\d{1,2}(?:\\.\\d)?|[①-⑩]|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z]))(?:\\uFE0F?\\u20E3)?[)\\]]?`,
   ),
   label(
     `(?:the |a )?(?<number>(?:${ORDINALS})|\\d{1,2}(?=st|nd|rd|th)|0\\d(?= ))(?:st|nd|rd|th)? (?<noun>${LATIN_WORDS})(?![a-z])`,
@@ -34,6 +35,7 @@ const LATIN = [
     `${SIGN}(?:(?<number>[\\d٠-٩]{1,2}(?:\\.\\d)?|\\d{1,2}(?=st|nd|rd|th)|${LETTER}|(?:${WORDS}|${ORDINALS})(?![a-z])))(?:st|nd|rd|th)?`,
   ),
   label('(?<letter>[FSPTR])(?<number>\\d)'),
+  /[ \t>*_]{0,6}(?<number>\d{1,2}\.\d)(?=[ \t]+[*_"“]{0,3}\p{Lu})/uy,
   /[ \t]{0,4}<(?<noun>[a-z]{2,12})> ?(?<number>\d{1,2}) ?<\/\k<noun>>/iuy,
 ]
 /** `要点1`, `关键发现（二）`, `第一个要点`, `其二`. */

@@ -30,6 +30,7 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     const { start, end } = trimmed(text, quote)
     const inner = text.slice(start, end)
     const own = words(inner)
+    if (!holdsContent(index.answer.content, { start, end })) return []
     const kind = kindOf(text, { start, end, kind: quote.kind, words: own }, around[0])
     if (kind === undefined) return []
     const cited = [...new Set(around.flatMap((sentence) => index.citedBy(sentence)))].sort((a, b) => a - b)
@@ -59,6 +60,12 @@ function touching(sentences: readonly AnswerSentence[], { start, end }: Quote): 
   for (let at = first; at < sentences.length && (sentences[at] as AnswerSentence).start < end; at++)
     found.push(sentences[at] as AnswerSentence)
   return found
+}
+
+/** Whether a stretch says anything but what an answer says of itself: `> Note: this rests on the passages alone.` does not. */
+function holdsContent(content: readonly Word[], { start, end }: { start: number; end: number }): boolean {
+  const first = lowerBound((at) => (content[at] as Word).start < start, content.length)
+  return (content[first]?.start ?? Infinity) < end
 }
 
 /** Headings, code, questions and the list of sources contain no quotations that count. */
