@@ -84,7 +84,9 @@ export class SentenceReader {
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
     const at = ornamentEnd(stretch, 0)
-    const about = this.reading.languages.some((language) => aboutMatch(language, { stretch, at }) > at)
+    const about =
+      this.reading.languages.some((language) => aboutMatch(language, { stretch, at }) > at) ||
+      this.aboutStart(start, end) < end
     const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
     this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [], names })
     return true
@@ -129,6 +131,11 @@ export class SentenceReader {
       if (languages.some((language) => aboutMatch(language, { stretch, at }) > at))
         return start + Math.max(stretch.lastIndexOf(',', at), stretch.lastIndexOf(';', at))
     }
+    if (!JOINS.test(stretch)) return end
+    for (const { 0: joint, index } of stretch.matchAll(JOINED_OTHERWISE)) {
+      const at = index + joint.length
+      if (index > 0 && languages.some((language) => aboutMatch(language, { stretch, at }) > at)) return start + index
+    }
     return end
   }
 
@@ -171,6 +178,11 @@ const OF_STEPS = /\bby (?:following|doing|taking) (?:these|this|the|all)\b|\bonc
 const ABLE = /^\W*you (?:should|will|can|['’]ll) (?:now )?(?:be able to\b|have\b)?/i
 /** A sign that begins a clause joined to the one before; from the sign backwards, as there are few of them. */
 const JOINED = /[\uE000-\uE003](?<=[,;] (?:and|but|while|whereas|although) .)/g
+
+/** The same in Chinese and Arabic: `，而段落2没有提到`, `، بينما لا تتناول بقية المقاطع`. */
+const JOINED_OTHERWISE =
+  /[，；](?:而且|而|但是|但|不过|同时|并且|另外|至于|且)?(?=[其另\uE000-\uE003])|[،؛] ?(?:(?:بينما|في حين(?: [أا]ن)?|ولكن|لكن|غير [أا]ن|[إا]لا [أا]ن|فيما|حيث) |و(?=(?:لا|لم|ليس|[أا]ما|باقي|بقية) ))/g
+const JOINS = /[，；،؛]/
 
 /** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`. */
 function isEnumerator(named: string, start: number, end: number): boolean {
