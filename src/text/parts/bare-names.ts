@@ -87,7 +87,7 @@ const HAS_NUMBER = /[\d٠-٩①-⑩一二三四五六七八九十]|\b(?:first|se
 
 /** A line that says what an answer rests on: `Supported by: 2`, `参考段落：1、3`. */
 const BEHIND_LABEL = new RegExp(
-  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24})[:：] ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[^\\S\\n]*(?:\\n|$))`,
+  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*[*_]{0,3}([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24})[*_]{0,3}[:：][*_]{0,3} ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[^\\S\\n]*(?:\\n|$))`,
   'giu',
 )
-const MAY_BE_BEHIND_LABEL = /[:：] ?[\d٠-٩]{1,2}(?:[,，、،;] ?[\d٠-٩]{1,2}){0,5}[.。]?[^\S\n]*(?:\n|$)/
+const MAY_BE_BEHIND_LABEL = /[:：][*_]{0,3} ?[\d٠-٩]{1,2}(?:[,，、،;] ?[\d٠-٩]{1,2}){0,5}[.。]?[^\S\n]*(?:\n|$)/

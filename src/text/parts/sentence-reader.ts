@@ -52,18 +52,20 @@ export class SentenceReader {
     if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
     const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
+    let joined = false
     if (rest < end) {
       const about = this.aboutStart(rest, end)
-      if (about < end) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
+      joined = about < end
+      if (joined) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
       this.readInside(rest, about, add)
       this.readTail(rest, about, add)
     }
     if (own.length === 0) return
     const parts = apart(own)
-    const left = parts.some(({ kind }) => kind === 'about_evidence')
-      ? undefined
-      : wholeOf(this.reading, { start, end, parts })
-    this.found.push(...(left === undefined ? parts : [left]))
+    const isAbout = parts.some(({ kind }) => kind === 'about_evidence')
+    const left = isAbout && !joined ? undefined : wholeOf(this.reading, { start, end, parts })
+    if (left === undefined) this.found.push(...parts)
+    else this.found.push(isAbout ? { ...left, kind: 'about_evidence' } : left)
   }
 
   /** `By following these steps, you should be able to …`: what was asked, in the question's words. */
