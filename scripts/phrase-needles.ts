@@ -95,8 +95,8 @@ function isForeign(needle: string): boolean {
 
 /** More strings than this are not spelled out. */
 const MOST_SPELLED = 120
-/** Needles longer than this tell hardly more. */
-const LONGEST_NEEDLE = 6
+/** Needles longer than this tell hardly more; shorter ones are in many sentences: `which ` where `which one` is meant. */
+const LONGEST_NEEDLE = 7
 /** Of phrases that are looked for in passages, which hold none of them but in an attack: `they ` is no `hey ai`. */
 const LONGEST_OF_RARE = 10
 
@@ -221,7 +221,7 @@ function joinedTo(before: Reading, after: Reading): Reading {
   return exactly([...before.exact].flatMap((head) => tails.map((tail) => head + tail)))
 }
 
-/** Of two choices the one that fewer texts will hold: of long strings, and of few. */
+/** Of two choices the one that fewer texts will hold: of strings with many letters, and of few. */
 function rarer(
   a: ReadonlySet<string> | undefined,
   b: ReadonlySet<string> | undefined,
@@ -232,5 +232,5 @@ function rarer(
 }
 
 function shortest(strings: ReadonlySet<string>): number {
-  return Math.min(LONGEST_NEEDLE, ...[...strings].map(({ length }) => length))
+  return Math.min(LONGEST_NEEDLE, ...[...strings].map((needle) => needle.replace(/[\^ ]/g, '').length))
 }

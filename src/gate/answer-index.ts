@@ -1,3 +1,4 @@
+import { lazily } from '../support/lazily.ts'
 import { lowerBound } from '../support/lower-bound.ts'
 import { answerKind, type AnswerKind, uncheckable, type UncheckableReason } from '../text/phrases/answer-kind.ts'
 import type { Word } from '../text/words/word.ts'
@@ -104,18 +105,20 @@ export function readAnswer(
     parts.map(({ start, end }) => [start, end] as const),
   )
   // The number of a passage is no figure of a matter, nor is the number of a point.
-  const unnamed = blanked(
-    withoutOwnNumbers(text),
-    parts.flatMap(({ names }) => names),
+  const unnamed = lazily(() =>
+    blanked(
+      withoutOwnNumbers(text),
+      parts.flatMap(({ names }) => names),
+    ),
   )
-  const asked = readAsked(question)
+  const asked = lazily(() => readAsked(question))
   const isNew: boolean[] = []
   const reasons = spans.map((span, at) => {
     if (isEntry(span)) return 'footer'
     const reason = uncheckable(text, span, { said, parts })
     if (reason === undefined) return undefined
-    const own = unnamed.slice(span.start, span.end)
-    isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked })
+    const own = unnamed().slice(span.start, span.end)
+    isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked: asked() })
     return isNew[at] ? undefined : reason
   })
   const shown = withoutParts(parts, (at) => isNew[at] === true, spans)

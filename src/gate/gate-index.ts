@@ -1,4 +1,4 @@
-import { type EvidenceIndex, indexEvidence, readText } from '../text/evidence/evidence.ts'
+import type { EvidenceIndex } from '../text/evidence/evidence.ts'
 import { shared, type Shared } from '../support/shared.ts'
 import { withoutFences } from './layout/markup.ts'
 import type { GateInput, Hit } from './input.ts'
@@ -6,7 +6,7 @@ import { rankOrder } from './rank-order.ts'
 import { type ResolvedCitation, resolveCitations } from './citations/resolve-citations.ts'
 import type { StructuredValidator } from './config/structured.ts'
 import { forgetful, type TextMemory } from './text-memory.ts'
-import { defined } from '../support/defined.ts'
+import { evidenceOf } from './offered-evidence.ts'
 import { type AnswerIndex, type AnswerLayout, type AnswerSentence, layOut, readAnswer } from './answer-index.ts'
 
 /**
@@ -100,9 +100,7 @@ class ReadInput implements GateIndex {
   }
 
   get evidence(): EvidenceIndex {
-    return (this.evidenceRead ??= indexEvidence(this.offered.map(asSource), {
-      read: (text) => this.about(text)(readText, () => readText(text)),
-    }))
+    return (this.evidenceRead ??= evidenceOf(this.offered, this.about))
   }
 
   readonly placeOf = (node_id: string): number | undefined => {
@@ -143,8 +141,4 @@ const NOWHERE: readonly number[] = []
 
 function isOwn(hit: Hit, { tenant }: GateInput): boolean {
   return hit.tenant === undefined || hit.tenant === tenant
-}
-
-function asSource({ node_id, text, title, source }: Hit) {
-  return { id: node_id, text, ...defined({ title, source }) }
 }

@@ -86,27 +86,26 @@ function writtenRecord(value: object, depth: number): string | undefined {
   let text = '{'
   for (let index = 0; index < keys.length; index++) {
     const key = keys[index] as string
-    const name = writtenName(key)
+    const name = quickCode(key)
     const item = written(record[key], depth)
     if (name === undefined || item === undefined) return undefined
-    text += (index === 0 ? name : ',' + name) + item
+    text += (index === 0 ? name : ',' + name) + ':' + item
   }
   return `${text}}`
 }
 
-/** The names of fields as they are written, with a colon. Records have few, which come again and again. */
-const names = new Map<string, string>()
-const MOST_NAMES = 1000
-const LONGEST_NAME = 40
+/** Short texts that come again and again, as they are written: names of fields, and codes. */
+const codes = new Map<string, string>()
+const MOST_CODES = 1000
+const LONGEST_CODE = 40
 
-function writtenName(key: string): string | undefined {
-  const known = names.get(key)
+/** The same as `quickJson` for a text that comes again and again: looking it up takes a quarter of the time. */
+export function quickCode(text: string): string | undefined {
+  const known = codes.get(text)
   if (known !== undefined) return known
-  const quoted = quotedText(key)
-  if (quoted === undefined) return undefined
-  const name = `${quoted}:`
-  if (key.length <= LONGEST_NAME && names.size < MOST_NAMES) names.set(key, name)
-  return name
+  const quoted = quotedText(text)
+  if (quoted !== undefined && text.length <= LONGEST_CODE && codes.size < MOST_CODES) codes.set(text, quoted)
+  return quoted
 }
 
 /** Whether a text is the canonical JSON of the value parsed from it. Quicker than writing it again. */

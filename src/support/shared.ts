@@ -1,10 +1,20 @@
 /** Makes the value of a key on the first call and returns the same one from then on. The key is the function it is for. */
 export type Shared = <T>(key: (...args: never[]) => T, make: () => T) => T
 
-interface Known {
+/**
+ * One result. It is a class because V8 allocates what an object literal makes among the old objects once many of them have
+ * lived long, as those of remembered texts do: there, results of a short life stay until the next full garbage collection.
+ */
+class Known {
   readonly key: unknown
   readonly value: unknown
   readonly next: Known | undefined
+
+  constructor(key: unknown, value: unknown, next: Known | undefined) {
+    this.key = key
+    this.value = value
+    this.next = next
+  }
 }
 
 /**
@@ -17,7 +27,7 @@ export function shared(): Shared {
   return <T>(key: (...args: never[]) => T, make: () => T): T => {
     for (let known = first; known !== undefined; known = known.next) if (known.key === key) return known.value as T
     const value = make()
-    first = { key, value, next: first }
+    first = new Known(key, value, first)
     return value
   }
 }

@@ -1,4 +1,5 @@
 import { canonicalJson } from '../../support/canonical-json.ts'
+import { lazily } from '../../support/lazily.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import type { Decision } from '../decision.ts'
@@ -111,6 +112,7 @@ export function commitInput(
   { memory = forgetful }: { memory?: TextMemory | undefined } = {},
 ): CommittedInput {
   const commit = (content: string) => commitment(content, { salt })
+  const commitCommon = (content: string) => (salt.length === 0 ? common().get(content) : undefined) ?? commit(content)
   // Without a salt, the commitment depends on the text alone.
   const commitText =
     salt.length > 0 || memory === forgetful ? commit : (text: string) => memory(text)(commitment, () => commit(text))
@@ -120,7 +122,7 @@ export function commitInput(
   const commitMeta = (content: string) => {
     if (content !== meta) {
       meta = content
-      meta_c = commit(content)
+      meta_c = commitCommon(content)
     }
     return meta_c
   }
@@ -129,7 +131,7 @@ export function commitInput(
   return {
     question_c: question === undefined ? null : commit(question),
     answer_c: commit(answer),
-    citations_c: commit(canonicalText(inOrder(citations))),
+    citations_c: commitCommon(canonicalText(inOrder(citations))),
     structured_c: maybe(structured),
     system_prompt_c: system_prompt === undefined ? null : commit(system_prompt),
     evaluations_c: maybe(evaluations),
@@ -164,6 +166,12 @@ function metaText({ title, score, source, found_by, document_index }: Hit, own: 
 const NOTHING = { document_index: null, found_by: null, score: null, source: null, title: null }
 const OWN = canonicalJson({ ...NOTHING, own: true })
 const FOREIGN = canonicalJson({ ...NOTHING, own: false })
+
+/** The commitments without a salt to what most inputs have: no structured citations, and nothing about a hit but its text. */
+const common = lazily(() => {
+  const texts = ['[]', OWN, FOREIGN]
+  return new Map(texts.map((text) => [text, commitment(text, { salt: new Uint8Array() })]))
+})
 
 /** Sorted, because citations have no order of their own. */
 function inOrder(citations: readonly GateCitation[]): GateCitation[] {

@@ -37,9 +37,12 @@ export function decideBy(standing: Standing, { input, salt, memory }: Request): 
   const index = indexInput(input, { structured: standing.structured, memory })
   const errors: CheckError[] = []
   const around: Circumstances = { input, index, config, large, errors }
-  const checks: CheckResult[] = input.generation.status === 'blocked' ? [BLOCKED] : []
+  const checks: CheckResult[] = []
   for (const enabled of standing.enabled) checks.push(resultOf(enabled, around))
-  checks.sort((a, b) => (a.name < b.name ? -1 : 1))
+  if (input.generation.status === 'blocked') {
+    checks.push(BLOCKED)
+    checks.sort((a, b) => (a.name < b.name ? -1 : 1))
+  }
   const decided = {
     ...verdictOf(checks, config),
     answer_kind: large === undefined ? index.answer.kind : null,
@@ -175,7 +178,7 @@ function resultFrom(
   { status, reason_code, message, findings, detail, score_bp }: Outcome,
   { check: { name, version }, section }: Enabled,
 ): CheckResult {
-  const kept = findings.map(wellFormed)
+  const kept = findings.length === 0 ? NO_FINDINGS : findings.map(wellFormed)
   const result: CheckResult = {
     name,
     version,
@@ -187,6 +190,8 @@ function resultFrom(
   }
   return score_bp === undefined ? result : { ...result, score_bp }
 }
+
+const NO_FINDINGS: readonly CheckFinding[] = Object.freeze([])
 
 function isEmpty(detail: object): boolean {
   for (const _ in detail) return false

@@ -1,4 +1,4 @@
-import { quickJson } from '../../support/canonical-json.ts'
+import { quickCode, quickJson } from '../../support/canonical-json.ts'
 import { sha256Hex } from '../../support/digest.ts'
 import type { CheckResult } from '../check.ts'
 import type { DecisionData } from '../decision.ts'
@@ -74,18 +74,14 @@ function resultText(check: CheckResult, salt: Uint8Array): string | undefined {
   if (Object.keys(check).length !== (score_bp === undefined ? RESULT_FIELDS : RESULT_FIELDS + 1)) return undefined
   const detail_c = detailCommitment(check, salt)
   if (detail_c === undefined) return undefined
-  let text = `{"detail_c":"${detail_c}"`
-  for (const field of score_bp === undefined ? UNSCORED : SCORED) {
-    const value = quickJson(check[field])
-    if (value === undefined) return undefined
-    text += `,"${field}":${value}`
-  }
-  return `${text}}`
+  const [name, reason, severity] = [quickCode(check.name), quickCode(check.reason_code), quickCode(check.severity)]
+  const [status, version] = [quickCode(check.status), quickCode(check.version)]
+  const score = score_bp === undefined ? '' : quickJson(score_bp)
+  if (name === undefined || reason === undefined || severity === undefined) return undefined
+  if (status === undefined || version === undefined || score === undefined) return undefined
+  const scored = score === '' ? '' : `"score_bp":${score},`
+  return `{"detail_c":"${detail_c}","name":${name},"reason_code":${reason},${scored}"severity":${severity},"status":${status},"version":${version}}`
 }
-
-/** The other fields of a result, in order. */
-const UNSCORED = ['name', 'reason_code', 'severity', 'status', 'version'] as const
-const SCORED = ['name', 'reason_code', 'score_bp', 'severity', 'status', 'version'] as const
 
 function detailCommitment({ detail, message }: CheckResult, salt: Uint8Array): string | undefined {
   const isMessage = detail === NO_DETAIL && salt.length === 0

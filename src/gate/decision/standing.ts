@@ -16,7 +16,7 @@ export interface Standing {
   /** The configuration as shown in the decision: plain JSON, frozen. */
   readonly shown: EffectiveConfig
   readonly config_sha256: string
-  /** Checks that produce a result, whether they are run or not. */
+  /** Checks that produce a result, whether they are run or not, in the order of their names. */
   readonly enabled: readonly Enabled[]
   /** Whether every check that runs, and the schema, promises equal outcomes for equal inputs. */
   readonly deterministic: boolean
@@ -59,7 +59,9 @@ export function standingOf(
     config,
     shown: deepFreeze(JSON.parse(text) as EffectiveConfig),
     config_sha256: sha256Hex(text),
-    enabled: known.filter((enabled) => hasResult(enabled, config)),
+    enabled: known
+      .filter((enabled) => hasResult(enabled, config))
+      .sort((a, b) => (a.check.name < b.check.name ? -1 : 1)),
     deterministic:
       known.every(({ check, section }) => section.severity === 'off' || check.deterministic) &&
       (!config.require_structured || structured?.deterministic !== false),

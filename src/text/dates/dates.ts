@@ -17,6 +17,7 @@ import {
 import { type DigitRuns, digitRuns, placed } from '../numbers/digit-runs.ts'
 import { matchesOf } from '../phrases/matches.ts'
 import { digitsEnd, isDigitAt, isLatin } from '../numbers/numeral.ts'
+import { LetterPairs } from '../words/letter-pairs.ts'
 
 export type { CalendarDate } from './date-patterns.ts'
 
@@ -107,6 +108,7 @@ class Dates {
     const { text } = this
     const joint = jointBefore(text, start - 1)
     const nameEnd = unitAt(text, joint - 1) === 0x2e ? joint - 1 : joint
+    if (!mayBe(ENDINGS, unitAt(text, nameEnd - 2), unitAt(text, nameEnd - 1))) return
     const from = lettersStart(text, nameEnd)
     if (from < this.monthFirst) return
     if (monthNamed(text, from, nameEnd) === undefined) return
@@ -141,23 +143,20 @@ function isJoint(code: number): boolean {
 
 const MONTH = new Map(Object.entries(MONTHS))
 const LONGEST_MONTH = 10
-/** The first two letters of months in ASCII: 1 at `pairOf`. */
-const BEGINNINGS = new Uint8Array(128 * 128)
-for (const name of MONTH.keys()) {
-  const [first, second] = [name.charCodeAt(0), name.charCodeAt(1)]
-  if (first < 128 && second < 128) BEGINNINGS[first * 128 + second] = 1
-}
+const BEGINNINGS = new LetterPairs(MONTH.keys())
+const ENDINGS = new LetterPairs(Array.from(MONTH.keys(), (name) => name.slice(-2)))
 
 /** Whether one or two digits, or their ordinal, are followed by a space and what may be a month, `of` or `de`. */
 function mayBeDay(text: string, end: number): boolean {
   const from = dayEnd(text, end)
   if (from < 0) return false
-  const first = unitAt(text, from)
   // Letters other than ASCII are left to the pattern.
+  const [first, second] = [unitAt(text, from), unitAt(text, from + 1)]
   if (first > 127) return true
+  if (!isOf(first, second) && !mayBe(BEGINNINGS, first, second)) return false
   let to = from
   while (to <= from + LONGEST_MONTH && isLatin(unitAt(text, to))) to++
-  if (to === from + 2 && isOf(text, from)) return true
+  if (to === from + 2 && isOf(first, second)) return true
   return unitAt(text, to) > 127 || monthNamed(text, from, to) !== undefined
 }
 
@@ -168,16 +167,20 @@ function dayEnd(text: string, end: number): number {
   return unitAt(text, end + 2) === 32 ? end + 3 : -1
 }
 
+/** Whether two characters may be a pair: only those that are not ASCII are not told by it. */
+function mayBe(pairs: LetterPairs, first: number, second: number): boolean {
+  return first > 127 || second > 127 || pairs.has(first, second)
+}
+
 /** `of` or `de`. */
-function isOf(text: string, at: number): boolean {
-  const [first, second] = [unitAt(text, at) | 32, unitAt(text, at + 1) | 32]
-  return (first === 0x6f && second === 0x66) || (first === 0x64 && second === 0x65)
+function isOf(first: number, second: number): boolean {
+  return ((first | 32) === 0x6f && (second | 32) === 0x66) || ((first | 32) === 0x64 && (second | 32) === 0x65)
 }
 
 /** Where a comma, ` of ` or ` de ` that ends at `end` begins; `end` if there is none. */
 function jointBefore(text: string, end: number): number {
   if (unitAt(text, end - 1) === 0x2c) return end - 1
-  return unitAt(text, end - 3) === 32 && isOf(text, end - 2) ? end - 3 : end
+  return unitAt(text, end - 3) === 32 && isOf(unitAt(text, end - 2), unitAt(text, end - 1)) ? end - 3 : end
 }
 
 /** Where the letters that end at `end` begin. Stops counting once there are too many for a month. */
@@ -199,9 +202,7 @@ function isMonthLetter(code: number): boolean {
 }
 
 function monthNamed(text: string, start: number, end: number): number | undefined {
-  const [first, second] = [unitAt(text, start), unitAt(text, start + 1)]
-  const ascii = first < 128 && second < 128
-  if (ascii && (first < 0 || second < 0 || BEGINNINGS[(first | 32) * 128 + (second | 32)] !== 1)) return undefined
+  if (!mayBe(BEGINNINGS, unitAt(text, start), unitAt(text, start + 1))) return undefined
   return MONTH.get(text.slice(start, end).toLowerCase())
 }
 

@@ -129,6 +129,11 @@ export function indexEvidence(
   return builder.finish()
 }
 
+/** The same evidence, with nothing yet of what others derive from it and keep: for evidence that outlives its use. */
+export function withOwnResults(index: EvidenceIndex): EvidenceIndex {
+  return { ...index, shared: shared() }
+}
+
 /** A passage whose word objects are made on first use. */
 class ReadPassage implements IndexedPassage {
   readonly id: string

@@ -11,6 +11,8 @@ import { words } from '../words/words.ts'
 
 /** What a text states that can be looked up word for word, and what of that the evidence lacks. */
 export interface Missing {
+  /** All numbers, those that are figures of speech too. */
+  readonly read: readonly NumberMention[]
   readonly numbers: readonly NumberMention[]
   readonly names: readonly NameMention[]
   readonly phrases: readonly NamePhrase[]
@@ -31,14 +33,19 @@ export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'>
 /** Looks up the numbers and names of a text without citation marks. */
 export function missingFrom(text: string, index: EvidenceIndex, options: MissingOptions = {}): Missing {
   const asked = askedIn(options.query ?? '', index)
-  const numbers = readNumbers(text, options).filter((mention) => isTelling(mention) || isMeasured(mention, text))
+  const read = readNumbers(text, options)
+  const numbers = read.filter((mention) => isTelling(mention) || isMeasured(mention, text))
   const phrases = namePhrases(text, options)
   const names = phrases.flatMap(({ mentions, initial }) => (initial ? [] : mentions))
-  const isMissing = ({ form, start, end }: NameMention) =>
-    !asked.has(form) &&
-    index.termOf(form) === undefined &&
-    !index.hasName(form) &&
-    !isUnit(text.slice(start, end), index)
+  // Names come again and again, and are long looked for where they are missing.
+  const found = new Map<string, boolean>()
+  const isFound = (form: string): boolean => {
+    let known = found.get(form)
+    if (known === undefined)
+      found.set(form, (known = asked.has(form) || index.termOf(form) !== undefined || index.hasName(form)))
+    return known
+  }
+  const isMissing = ({ form, start, end }: NameMention) => !isFound(form) && !isUnit(text.slice(start, end), index)
   // The first word of a sentence is part of a name only if the next word of the name is unknown too, or is known as a
   // surname with a different first name.
   const follows = (first: NameMention, next: NameMention | undefined) =>
@@ -47,6 +54,7 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   const renames = renamed(text, { phrases, index })
   const unknown = numbers.filter((mention) => !known.has(mention)).map(withMinus)
   return {
+    read,
     numbers,
     names,
     phrases,

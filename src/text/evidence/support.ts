@@ -125,8 +125,6 @@ interface Entry {
 
 /** What is remembered between searches in one evidence: several checks look up the same claims, and claims repeat. */
 interface Memory {
-  /** For each sentence, where the sentences of its passage end. */
-  readonly ends: Int32Array
   readonly finder: HolderFinder
   readonly byTerms: Map<readonly ClaimTerm[], Entry>
   /** By `keyOf` the claim's terms. */
@@ -138,11 +136,9 @@ interface Memory {
 /** Holders remembered for one evidence at most: about ten megabytes. */
 const MOST_KEPT = 500_000
 
-function memoryOf({ passages, sentences, postings }: EvidenceIndex): Memory {
-  const ends = new Int32Array(sentences.length)
-  for (const { firstSentence, endSentence } of passages) ends.fill(endSentence, firstSentence, endSentence)
+function memoryOf({ sentences, postings }: EvidenceIndex): Memory {
   const finder = new HolderFinder(postings, sentences.length)
-  return { ends, finder, byTerms: new Map(), byKey: new Map(), kept: 0 }
+  return { finder, byTerms: new Map(), byKey: new Map(), kept: 0 }
 }
 
 interface Search {
@@ -230,17 +226,27 @@ function searchWindow(
   terms: readonly ClaimTerm[],
   { holders, evidence, limit, passages }: Search & { holders: Holders; limit: number },
 ): Support {
-  const { ends } = evidence.shared(memoryOf, () => memoryOf(evidence))
   const covered = holders.nothingCovered()
+  const ranges = rangesOf(holders, { evidence, passages })
+  // The best neighbours have at least what the heaviest sentence has by itself, and one of them its share of that.
+  const least = heaviestIn(ranges, holders)
   // A single loop that allocates nothing: it runs for every holder of every claim.
   // The best neighbouring sentences so far: from one holder to another, inclusive; none while there is no length.
   let [bestFrom, bestTo, bestWeight, bestLength] = [0, -1, 0, 0]
-  for (const [low, high] of rangesOf(holders, { evidence, passages })) {
+  let end = 0
+  for (const [low, high] of ranges) {
+    let heavy = low
     for (let from = low; from < high; from++) {
+      heavy = Math.max(heavy, from)
+      while (heavy < high && holders.weightAt(heavy) * limit < least) heavy++
+      if (heavy === high) break
+      from = Math.max(from, heavy - limit + 1)
       const first = holders.sentenceAt(from)
-      const beyond = Math.min(first + limit, ends[first] as number)
+      if (first >= end) end = endOfPassage(first, evidence)
+      const beyond = Math.min(first + limit, end)
       let bound = 0
       for (let at = from; at < high && holders.sentenceAt(at) < beyond; at++) bound += holders.weightAt(at)
+      if (bound < least) continue
       if (bestLength > 0 && (bound < bestWeight || (bound === bestWeight && bestLength === 1))) continue
       covered.fill(0)
       let weight = 0
@@ -264,4 +270,15 @@ function searchWindow(
   const chosen: number[] = []
   for (let at = first; at <= last; at++) chosen.push(at)
   return supportOf(terms, { chosen, covered })
+}
+
+function heaviestIn(ranges: readonly (readonly [from: number, to: number])[], holders: Holders): number {
+  let most = 0
+  for (const [from, to] of ranges) for (let at = from; at < to; at++) most = Math.max(most, holders.weightAt(at))
+  return most
+}
+
+/** Where the sentences of the passage end that a sentence is in. */
+function endOfPassage(sentence: number, { passages, sentences }: EvidenceIndex): number {
+  return passages[sentences[sentence]?.passage ?? -1]?.endSentence ?? sentence
 }

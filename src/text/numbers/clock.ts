@@ -1,3 +1,4 @@
+import { unitAt } from '../characters/characters.ts'
 import type { NumberMention } from './number-mention.ts'
 
 const HALF = /^ ?([ap])(?:m(?![\p{L}\d])|\. ?m\b\.?)/iu
@@ -7,9 +8,8 @@ const HALF = /^ ?([ap])(?:m(?![\p{L}\d])|\. ?m\b\.?)/iu
  * `16:00` for `4 pm`. Empty if what stands behind the number does not say which half of the day it is.
  */
 export function clockTimes(text: string, { value, end }: Pick<NumberMention, 'value' | 'end'>): string[] {
-  const mark = text.charCodeAt(end) === 0x20 ? end + 1 : end
-  // Nearly no number has one of these behind it.
-  if (!HALVES.has(text.charAt(mark))) return []
+  // Nearly no number has one behind it.
+  if (!mayBeHalf(text, unitAt(text, end) === 0x20 ? end + 1 : end)) return []
   const half = HALF.exec(text.slice(end, end + 8))?.[1]?.toLowerCase()
   const [, hour = '', minute] = /^(\d{1,2})(?::(\d\d))?$/.exec(value) ?? []
   const twelve = Number(hour)
@@ -18,7 +18,13 @@ export function clockTimes(text: string, { value, end }: Pick<NumberMention, 'va
   return [...new Set([`${twelve}:${minute ?? '00'}`, `${whole}:${minute ?? '00'}`])].filter((time) => time !== value)
 }
 
-const HALVES: ReadonlySet<string> = new Set('aApP')
+/** Whether there is an `a` or a `p`, and an `m` or a full stop behind it. */
+function mayBeHalf(text: string, at: number): boolean {
+  const letter = unitAt(text, at) | 32
+  if (letter !== 0x61 && letter !== 0x70) return false
+  const next = unitAt(text, at + 1)
+  return next === 0x2e || (next | 32) === 0x6d
+}
 
 const IN_WORDS = /\b(?:(noon|midday)|midnight)\b/gi
 /** Several times as quick to look for, as nothing must be known of what stands ahead. */

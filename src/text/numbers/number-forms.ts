@@ -94,14 +94,17 @@ export function minusBefore(text: string, start: number, { liberal }: { liberal:
 const SIGN_BEFORE = /[\s(["'“‘=<>≤≥~≈:/\u00A0|*_]/
 
 function minusWord(text: string, start: number, space: number): number | undefined {
-  // The last letter of `minus` or `negative`.
-  const last = unitAt(text, space - 1) | 32
-  if (last !== 0x73 && last !== 0x65) return undefined
+  if (!endsMinus(unitAt(text, space - 2) | 32, unitAt(text, space - 1) | 32)) return undefined
   const from = Math.max(0, start - 14)
   const match = MINUS_WORD.exec(text.slice(from, start))
   if (match === null) return undefined
   const at = start - (match[0].length - match[0].indexOf(match[1] as string))
   return /\d ?$/.test(text.slice(Math.max(0, at - 2), at)) ? undefined : at
+}
+
+/** Whether these are the last letters of `minus` or `negative`. */
+function endsMinus(first: number, last: number): boolean {
+  return (first === 0x75 && last === 0x73) || (first === 0x76 && last === 0x65)
 }
 
 function isMinus(code: number): boolean {

@@ -13,6 +13,7 @@ import {
   isThousandToo,
   isWordCharacter,
   magnitudeAt,
+  mayBelongBehind,
   mayBeCompound,
   mixed,
   type Numeral,
@@ -48,6 +49,13 @@ class Readings {
     if (mayBeCompound(text, start, end)) this.addCompound()
     if (!isDigitAt(text, start)) return
     const value = integerAt(text, start, end)
+    if (isAlone(text, end)) this.push({ start, end, value, kind: 'plain' })
+    else this.readAll(value)
+  }
+
+  /** Adds the readings of the run with what is behind it. `value`: that of the run alone. */
+  private readAll(value: string): void {
+    const { text, start, end } = this
     this.add(end, value)
     this.addTimes({ value, end })
     this.addForm(basedAt(text, start))
@@ -144,6 +152,23 @@ class Readings {
 
 function says(strict: Numeral, end: number, value: string): boolean {
   return end === strict.end && value === strict.value
+}
+
+/**
+ * Whether it is told by few characters that nothing behind the digits belongs to them, as of most: a space and a word, or
+ * a mark and a space.
+ */
+function isAlone(text: string, end: number): boolean {
+  const mark = unitAt(text, end)
+  const next = unitAt(text, end + 1)
+  if (mark !== 32) return isPunctuation(mark) && next === 32 && !isDigitAt(text, end + 2)
+  const second = unitAt(text, end + 2)
+  return isLatin(next) && isLatin(second) && !mayBelongBehind(next, second)
+}
+
+/** A comma, a full stop, a semicolon or a closing bracket. */
+function isPunctuation(code: number): boolean {
+  return code === 0x2c || code === 0x2e || code === 0x3b || code === 0x29
 }
 
 /** Whether digits follow so closely, with no letter between, that they may belong to the same number. */

@@ -2,6 +2,7 @@ import { unitAt } from '../characters/characters.ts'
 import { FOREIGN_MAGNITUDES, LETTER_MAGNITUDES, MAGNITUDES, THOUSANDS_TOO } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import type { NumberMention } from './number-mention.ts'
+import { LetterPairs } from '../words/letter-pairs.ts'
 
 /** Digits with their separators and fraction, read in one way. */
 export interface Numeral {
@@ -32,8 +33,10 @@ export function numeralAt(text: string, start: number): Numeral {
       whole = digitsOf(text.slice(start, end))
     }
   }
-  const loose = separator === POINT ? POINTED : separator === SPACE && isDigitAt(text, end + 3) ? SPACED : undefined
-  if (loose !== undefined && whole.length <= 3 && !isDigitAt(text, start - 2) && isDigitAt(text, end + 1)) {
+  // Both patterns begin with a group of three.
+  const isLoose = (separator === POINT || separator === SPACE) && isDigitAt(text, end + 3)
+  const loose = separator === POINT ? POINTED : SPACED
+  if (isLoose && whole.length <= 3 && !isDigitAt(text, start - 2) && isDigitAt(text, end + 1)) {
     const match = loose.exec(text.slice(start, start + 26))
     if (match !== null) {
       end = start + match[0].length
@@ -54,6 +57,7 @@ export function numeralAt(text: string, start: number): Numeral {
 }
 
 const SPACE = 0x20
+const HYPHEN = 0x2d
 const POINT = 0x2e
 const COMMA = 0x2c
 
@@ -157,6 +161,8 @@ const EXPONENTS = new Map(
   Object.entries({ ...MAGNITUDES, ...FOREIGN_MAGNITUDES }).map(([name, exponent]) => [name.normalize('NFC'), exponent]),
 )
 const EXPONENTS_OF_MONEY = new Map([...EXPONENTS, ...Object.entries(LETTER_MAGNITUDES)])
+/** Of magnitudes in Latin letters, and of barrels a day. */
+const BEGINNINGS = new LetterPairs([...EXPONENTS.keys(), 'mb', 'kb'])
 /** First characters of magnitudes in non-Latin scripts. */
 const FOREIGN_INITIALS = new Set([...EXPONENTS.keys()].map((name) => name.charCodeAt(0)).filter((code) => code > 127))
 
@@ -178,10 +184,13 @@ export function magnitudeAt(
   currency: boolean,
 ): { exponent: number; end: number } | undefined {
   const before = unitAt(text, at)
-  const start = text.startsWith(' - ', at) ? at + 3 : before === 32 || before === 45 || before === 0xa0 ? at + 1 : at
+  const dashed = before === SPACE && unitAt(text, at + 1) === HYPHEN && unitAt(text, at + 2) === SPACE
+  const start = dashed ? at + 3 : before === SPACE || before === HYPHEN || before === 0xa0 ? at + 1 : at
   const first = unitAt(text, start)
   if (first > 127) return FOREIGN_INITIALS.has(first) ? foreignMagnitudeAt(text, at) : undefined
   if (!isLatin(first)) return undefined
+  const second = unitAt(text, start + 1)
+  if (isLatin(second) && !BEGINNINGS.has(first, second)) return undefined
   let end = start + 1
   while (end < start + LONGEST_NAME && isLatin(unitAt(text, end))) end++
   // A single letter is a power of ten only right after the digits: `450K`, but not `450 K`.
@@ -200,6 +209,14 @@ export function magnitudeAt(
   const exponent = (currency || behind === EURO ? EXPONENTS_OF_MONEY : EXPONENTS).get(name)
   return exponent === undefined || (name === 'mm' && !currency) ? undefined : { exponent, end }
 }
+
+/** Whether two letters may begin a magnitude, or another word that says how the number before it is read. */
+export function mayBelongBehind(first: number, second: number): boolean {
+  return BEGINNINGS.has(first, second) || BEGINNINGS_ELSE.has(first, second)
+}
+
+/** Of what else `isThousandToo` and `clockTimes` look for. */
+const BEGINNINGS_ELSE = new LetterPairs([...THOUSANDS_TOO, 'am', 'pm'])
 
 function foreignMagnitudeAt(text: string, at: number): { exponent: number; end: number } | undefined {
   const match = FOREIGN_MAGNITUDE.exec(text.slice(at, at + 12))

@@ -1,3 +1,4 @@
+import { matchesOf } from '../phrases/matches.ts'
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
@@ -19,6 +20,8 @@ const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|con
 const OF_READER =
   /\b(?:tell me|let me know|say (?:so|the word)|just (?:ask|say|shout|holler)|reach (?:out|back)|get in touch)\b/i
 const isOfAnswer = (clause: string): boolean => !THINKING.test(clause) || OF_ANSWER.test(clause)
+/** Figures and quotations: no stretch that has one is meta. */
+const SAID_OF_MATTER = /[\d"“”«»「」『』]/
 const MOST_CLAUSES = 6
 export const LONGEST_CLAUSE = 260
 
@@ -30,8 +33,11 @@ export function metaEnd(stretch: string, at: number): number {
   if (subject < Infinity && !MAY_END.test(stretch.slice(at, subject))) return colonEnd(stretch, at)
   let found = at
   let count = 0
+  // No clause that counts ends behind these.
+  const said = stretch.slice(at, at + LONGEST_CLAUSE + 1).search(SAID_OF_MATTER)
+  const head = stretch.slice(0, Math.min(subject, at + (said === -1 ? LONGEST_CLAUSE : said) + 1))
   CLAUSE_END.lastIndex = at
-  for (let match = CLAUSE_END.exec(stretch); match !== null; match = CLAUSE_END.exec(stretch)) {
+  for (let match = CLAUSE_END.exec(head); match !== null; match = CLAUSE_END.exec(head)) {
     const to = match.index + match[0].length
     if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
@@ -45,7 +51,9 @@ export function metaEnd(stretch: string, at: number): number {
  * anchor: `It's spelled out pretty clearly in there:`.
  */
 function colonEnd(stretch: string, at: number): number {
-  const [mark] = COLON.exec(stretch.slice(at, at + LONGEST_CLAUSE)) ?? []
+  const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
+  if (!beginning.includes(':') && !beginning.includes('：')) return at
+  const [mark] = COLON.exec(beginning) ?? []
   if (mark === undefined || !/\S/.test(stretch.slice(at + mark.length))) return at
   const clause = withoutNames(mark)
   const leads =
@@ -71,12 +79,17 @@ function isNamedInBrackets(stretch: string): boolean {
 
 /** Where what a sentence ends with in the same words begins, behind a comma, a dash or a bracket; -1 for nowhere. */
 export function metaStart(stretch: string): number {
-  CLAUSE_START.lastIndex = 1
-  for (let match = CLAUSE_START.exec(stretch); match !== null; match = CLAUSE_START.exec(stretch))
-    // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
-    if (isMetaAt(stretch, match.index, stretch.length) && !isNamedInBrackets(stretch.slice(match.index + 1)))
-      return match.index
-  return -1
+  const starts = matchesOf(stretch, CLAUSE_START).map(({ index }) => index)
+  const last = starts.at(-1)
+  // What the last clause says of a matter, all that begins ahead of it says too.
+  if (last === undefined || SAID_OF_MATTER.test(stretch.slice(last))) return -1
+  if (subjectEnd(stretch, last, stretch.length) !== undefined) return -1
+  const found = starts.find(
+    (at) =>
+      // `…, notice included (Passage 2)`: what stands ahead of brackets is said of the matter.
+      at > 0 && isMetaAt(stretch, at, stretch.length) && !isNamedInBrackets(stretch.slice(at + 1)),
+  )
+  return found ?? -1
 }
 
 const CLAUSE_START = /[,，،;；—–(（]/g
@@ -91,9 +104,6 @@ export function isMetaSentence(named: string, start: number, end: number): boole
   if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
   return hasSpeaker(own) || SIGN.test(own) || OF_READER.test(own) || isMeta(own, { named: false })
 }
-
-/** Figures and quotations. */
-const SAID_OF_MATTER = /[\d"“”«»「」『』]/
 
 /** The same where words stand in places that are open to any. */
 function isMetaButFew(sentence: string): boolean {

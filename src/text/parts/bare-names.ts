@@ -52,19 +52,13 @@ const FRAMED = new RegExp(
   ].join('|'),
   'gm',
 )
+/** What a name has beside a digit or a sign for one: a class of few ranges, as each character of a text is looked up in it. */
 const MAY_BE_FRAMED =
-  /[(（【〔⟦〖][\d٠-٩]{1,2}[)）】〕⟧〗]|[\d٠-٩](?<=(?:(?<![A-Za-z])[PDSCTRE]|[#№＃第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])|[①-⑩号]|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]/
-/** How `the second one` ends, and `the first of these`. */
-const ENDINGS = [
-  'first one',
-  'second one',
-  'third one',
-  'last one',
-  'first of the',
-  'second of the',
-  'third of the',
-  'last of the',
-]
+  /[\d٠-٩①-⑩](?<=[①-⑩]|[(（【〔⟦〖][\d٠-٩]{1,2}(?=[)）】〕⟧〗])|(?:(?<![A-Za-z])[PDSCTRE]|[#№＃第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])/
+const MAY_BE_FRAMED_HAN = /号|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]/
+const HAN = /[\u4E00-\u9FFF]/
+/** `the second one`, `the first of the`, from the end backwards: there are few of these, and more ordinals. */
+const MAY_BE_ONE = / o(?:ne|f the)(?<=(?:first|second|third|last) o(?:ne|f the))/
 
 /** The text with signs in place of passages that are named by a number alone, if there are as many. */
 export function withBareNames(text: string, passages: number): string {
@@ -74,13 +68,17 @@ export function withBareNames(text: string, passages: number): string {
     const isName = numbers.length > 0 && numbers.every((number) => number === -1 || (number > 0 && number <= passages))
     return isName ? SIGNS.certain.repeat(name.length) : name
   }
-  const framed =
-    MAY_BE_FRAMED.test(text) || ENDINGS.some((ending) => text.includes(ending)) ? text.replace(FRAMED, signed) : text
+  const framed = mayBeFramed(text) ? text.replace(FRAMED, signed) : text
   const bracketed = MAY_BE_IN_BRACKETS.test(framed) ? framed.replace(IN_BRACKETS, signed) : framed
   if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
   return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>
     isMeta(label, { named: true }) ? line.slice(0, line.length - figures.length) + signed(figures) : line,
   )
+}
+
+function mayBeFramed(text: string): boolean {
+  if (MAY_BE_FRAMED.test(text) || MAY_BE_ONE.test(text)) return true
+  return HAN.test(text) && MAY_BE_FRAMED_HAN.test(text)
 }
 
 const HAS_NUMBER = /[\d٠-٩①-⑩一二三四五六七八九十]|\b(?:first|second|third|fourth|fifth|last)\b/

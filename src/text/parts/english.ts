@@ -159,24 +159,36 @@ const IN_BRACKETS = `[(\\[【（]\\s?(?:(?:step|point|section|page|line)s? \\d{1
 const LINKED = '\\1'
 const FIND_LINK = `(?=(${LINK})?)`
 
-const LEADS = any(
-  TAG,
-  STAGED,
-  '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
-  STEP,
-  LABEL,
-  `${NAMED} ?(?:[:：–—]|- )(?!\\d)`,
-  `${IN_BRACKETS}[:,]?`,
-  SURE,
-  `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
-  `${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`,
-  `${LINKED}${CONCLUDING}`,
-  `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
-  `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
-  `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
-  '(?:confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate|\\d{1,3} ?%)|word count: \\d{1,4})\\.?',
-  LINKED,
-)
+/** What leads to what a sentence says. `names`: whether what needs a name with more behind it is among it. */
+function leads({ names }: { names: boolean }): string {
+  const named = (lead: string): readonly string[] => (names ? [lead] : [])
+  return any(
+    TAG,
+    STAGED,
+    '(?:[-=–—]{1,2}>|[→➜➔⇒▶►]) ?',
+    STEP,
+    LABEL,
+    ...named(`${NAMED} ?(?:[:：–—]|- )(?!\\d)`),
+    ...named(`${IN_BRACKETS}[:,]?`),
+    SURE,
+    ...named(
+      `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+    ),
+    ...named(`${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`),
+    `${LINKED}${CONCLUDING}`,
+    ...named(
+      `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
+    ),
+    ...named(
+      `(?:i|we)(?:['’]ve| have)? ?${HOW}(?:found|located|took|pulled|gathered|got|drew|extracted|identified|checked|looked at|reviewed) (?:(?:this|the following|these|it|that|the answer|the relevant information) )?(?:in |from )?${NAMED}(?: ?[:–—]|,? and(?: (?:found|it says|they say))?(?: that)?(?= ))`,
+    ),
+    ...named(
+      `${NAMED} ${HOW}(?:has|have|contains?|holds?|gives?|provides?) (?:the )?(?:answer|following|relevant (?:passage|information|detail)s?)[:,.]`,
+    ),
+    '(?:confidence(?: level| score)?: (?:very )?(?:high|medium|low|moderate|\\d{1,3} ?%)|word count: \\d{1,4})\\.?',
+    LINKED,
+  )
+}
 
 const TAILS = any(
   `[,;]? ?(?:–|—|-) ?(?:${FROM} )?(?:source:? )?${NAMED}`,
@@ -207,17 +219,16 @@ const DENIES = any(
   '(?:never|only|lacks?|fails? to|omits?|contains? no|gives? no|provides? no|offers? no|has no|have no|makes? no|includes? no|holds? no|says? nothing|say nothing|is silent|are silent|remains? silent|stops? short)\\b',
 )
 
+/** What stands between what is counted and its figure, as far as the first character of that. */
+const BEFORE_FIGURE =
+  '(?:[-_]?\\d| other than|(?:\\(s\\))?(?: (?:used|cited|consulted|referenced|numbers?|ids?|in question|here|for this))?[*_:,]{0,5}(?: (?:is|was))?[*_:]{0,3} ?(?:[#№[(\\d]|no|nr|number|id|[a-j]\\b|one|two|three|four|five|six|seven|eight|nine|ten|ii|iv|vi|ix))'
+
 const SIGN_CHARACTER = '[*_"“‘«「《]{0,3}[\\uE000-\\uE003]'
 /** What each of the patterns needs, in small. */
 const hints = (): NonNullable<PartPatterns['hints']> => ({
-  numbered: new RegExp(
-    `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:${COUNTED}|number \\d|per P\\d)|(?:according to|as per) \\d`,
-    'i',
-  ),
-  whole: new RegExp(`\\b(?:${SOURCE}|${SHOWN}|below|at hand|here|in question|offered|presented|to hand)`, 'i'),
   tail: new RegExp(
     // From the sign backwards: there are few of them, and many such words.
-    `<|[\\uE000-\\uE003](?<=(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
+    `[<\\uE000-\\uE003](?<=<|(?:[–—,-]|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
     'i',
   ),
   inside: new RegExp(
@@ -236,14 +247,14 @@ export const ENGLISH: Language = {
   script: /[A-Za-z]/,
   patterns: lazily(() => ({
     hints: hints(),
-    // Every name has one of these: a noun of `SOURCE`, `LOOSE` or `COUNTED`, or in brackets of `SHORT`, or the beginning of
-    // a mark.
-    noun: throughout(
-      `\\b(?:${SOURCE}|${LOOSE}|${COUNTED}s?)(?:\\b|(?=[-_]?\\d))|[[<^]|\\bper P\\d|[(](?:${SHORT}|[PSD]\\d|\\s?(?:see|cf)\\b)|\\b(?:according to|as per) \\d`,
+    // A name by number has what is counted and its figure or a mark, one of the evidence as a whole what `WHOLE_NAMES` is about.
+    near: throughout(
+      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|number \\d|per P\\d|${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),
-    lead: sticky(FIND_LINK + LEADS),
+    lead: sticky(FIND_LINK + leads({ names: true })),
+    leadUnnamed: sticky(FIND_LINK + leads({ names: false })),
     tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
     inside: throughout(INSIDE),
     about: sticky(

@@ -9,6 +9,11 @@ const MAY_LEAD =
 /** The same in one sign or letter, as most sentences have it. */
 const SIGN_THAT_MAY_LEAD = /[\u20E3\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…～<|)\]】①-⑳❶-❿/\u0600-\u06FF\u4E00-\u9FFF]/
 
+function mayLead(beginning: string): boolean {
+  // Most sentences have a comma, which is found in a tenth of the time.
+  return beginning.includes(',') || SIGN_THAT_MAY_LEAD.test(beginning) || MAY_LEAD.test(beginning)
+}
+
 /** Numbers of points that are no list of Markdown: `№1:`, `1.1.`, `1 – `. */
 const ENUMERATOR =
   /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])/uy
@@ -22,12 +27,15 @@ export class Leads {
     this.reading = reading
   }
 
-  /** Where a lead that begins at a place of a sentence ends; the place itself if none does. */
-  endOf(stretch: string, at: number): number {
+  /**
+   * Where a lead that begins at a place of a sentence ends; the place itself if none does. `names`: whether the sentence
+   * names passages ahead of its end.
+   */
+  endOf(stretch: string, at: number, { names }: { names: boolean }): number {
     const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
-    if (!SIGN_THAT_MAY_LEAD.test(beginning) && !MAY_LEAD.test(beginning)) return at
-    for (const { lead } of this.reading.languages) {
-      const to = matchEnd(lead, stretch, at)
+    if (!mayLead(beginning)) return at
+    for (const { lead, leadUnnamed = lead } of this.reading.languages) {
+      const to = matchEnd(names ? lead : leadUnnamed, stretch, at)
       if (to > at) return to
     }
     const numbered = matchEnd(ENUMERATOR, stretch, at)

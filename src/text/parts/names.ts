@@ -3,7 +3,7 @@ import { passagesNamed } from './named-passages.ts'
 import { withBareNames } from './bare-names.ts'
 import { withoutOwnNumbers } from './labels/own-numbers.ts'
 import { withPlaces } from './places.ts'
-import { mayHold, type PartPatterns, SIGNS } from './pattern.ts'
+import { type PartPatterns, SIGNS } from './pattern.ts'
 
 /** A citation mark, as far as one may stand where a passage is named: `according to [1]`. */
 const MARK = /\[cite_start\]|\[\^?\d{1,3}(?:[,;\-–] ?\d{1,3}){0,8}\](?!\()|【\d{1,3}[^【】\n]{0,40}】/g
@@ -36,42 +36,40 @@ export function withNames(
   return withoutOwnNumbers(withPlaces(result))
 }
 
-function withNamesOf(language: PartPatterns, { text, passages }: { text: string; passages: number }): string {
-  const { noun, numbered, whole } = language
-  const replaced = (stretch: string): string => {
-    const named = mayHold(language, { name: 'numbered', text: stretch })
-      ? stretch.replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
-      : stretch
-    return mayHold(language, { name: 'whole', text: named })
-      ? named.replace(whole, (name) => SIGNS.whole.repeat(name.length))
-      : named
-  }
-  if (noun === undefined) return replaced(text)
+function withNamesOf(
+  { near, numbered, whole }: PartPatterns,
+  { text, passages }: { text: string; passages: number },
+): string {
+  const replaced = (stretch: string): string =>
+    stretch
+      .replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
+      .replace(whole, (name) => SIGNS.whole.repeat(name.length))
+  if (near === undefined) return replaced(text)
   let result = ''
   let end = 0
-  for (const stretch of around(text, noun)) {
+  for (const stretch of around(text, near)) {
     result += text.slice(end, stretch.start) + replaced(text.slice(stretch.start, stretch.end))
     end = stretch.end
   }
   return end === 0 ? text : result + text.slice(end)
 }
 
-/** More characters than a name has before its noun, and behind it up to its end or another noun. */
-const BEFORE_NOUN = 160
-const BEHIND_NOUN = 200
+/** More characters than a name has ahead of what it must hold, and behind that. */
+const AHEAD = 160
+const BEHIND = 200
 
 /** The stretches of a text in which a name may stand, from one space or end of the text to another. */
-function around(text: string, noun: RegExp): { start: number; end: number }[] {
+function around(text: string, near: RegExp): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
-  noun.lastIndex = 0
-  for (let match = noun.exec(text); match !== null; match = noun.exec(text)) {
+  near.lastIndex = 0
+  for (let match = near.exec(text); match !== null; match = near.exec(text)) {
     const { 0: word, index } = match
-    const start = text.indexOf(' ', Math.max(0, index - BEFORE_NOUN))
-    const behind = text.indexOf(' ', index + word.length + BEHIND_NOUN)
+    const start = text.indexOf(' ', Math.max(0, index - AHEAD))
+    const behind = text.indexOf(' ', index + word.length + BEHIND)
     const end = behind < 0 ? text.length : behind
     const last = found.at(-1)
     if (last !== undefined && start <= last.end) last.end = end
-    else found.push({ start: index <= BEFORE_NOUN || start > index ? 0 : start, end })
+    else found.push({ start: index <= AHEAD || start > index ? 0 : start, end })
   }
   return found
 }

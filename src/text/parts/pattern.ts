@@ -33,17 +33,19 @@ export interface Language {
 /** The patterns of one language. All are tried on a text in which the names of passages are signs. */
 export interface PartPatterns {
   /** What every name holds one of, if only texts around one need be searched for names. */
-  readonly noun?: RegExp
+  readonly near?: RegExp
   /**
    * What a text holds wherever the pattern of that name may be found in it: small patterns, as a large one takes tens of
    * milliseconds to compile when it is first tried, and few answers need all of them.
    */
-  readonly hints?: Readonly<Partial<Record<'numbered' | 'whole' | 'tail' | 'inside' | 'about', RegExp>>>
+  readonly hints?: Readonly<Partial<Record<'tail' | 'inside' | 'about', RegExp>>>
   /** Names of passages by number or place, and of the evidence as a whole. */
   readonly numbered: RegExp
   readonly whole: RegExp
   /** What a sentence may begin with, time and again. */
   readonly lead: RegExp
+  /** The same for a sentence that names no passage but at its end, if most of `lead` needs a name with more behind it. */
+  readonly leadUnnamed?: RegExp
   /** What it may end with, its last stop included. */
   readonly tail: RegExp
   /** What may stand anywhere in it. */

@@ -29,6 +29,10 @@ export class SentenceReader {
   readonly found: AnswerPart[] = []
   private readonly reading: Reading
   private readonly leads: Leads
+  /** The languages in which the sentence that is read may say what the passages do not hold. */
+  private denying: readonly PartPatterns[] = []
+  /** Whether it names passages ahead of its end, where most sentences have a mark. */
+  private names = false
 
   constructor(reading: Reading) {
     this.reading = reading
@@ -39,6 +43,7 @@ export class SentenceReader {
   read(start: number, end: number, plain: boolean | undefined): void {
     const { named, text } = this.reading
     const own: AnswerPart[] = []
+    this.lookFor(named.slice(start, end))
     if (plain !== undefined && this.readMeta(start, end, plain)) return
     const add = (kind: PartKind, from: number, to: number): void => {
       if (to > from) own.push({ kind, start: from, end: to, ...namedIn(text, named, from, to) })
@@ -68,6 +73,22 @@ export class SentenceReader {
     else this.found.push(isAbout ? { ...left, kind: 'about_evidence' } : left)
   }
 
+  /** Finds out what the sentence may have, so that nothing else is looked for in it. */
+  private lookFor(sentence: string): void {
+    const name = sentence.search(SIGN)
+    this.names = name !== -1 && !NOTHING_BEHIND.test(sentence.slice(name))
+    // An underscore counts as a letter: `_None of the passages says …_`.
+    const text = sentence.includes('_') ? sentence.replaceAll('_', ' ') : sentence
+    this.denying =
+      name === -1
+        ? NO_LANGUAGE
+        : this.reading.languages.filter((language) => mayHold(language, { name: 'about', text }))
+  }
+
+  private isAbout(stretch: string, at: number): boolean {
+    return this.denying.some(({ about }) => matchEnd(about, stretch, at) > at)
+  }
+
   /** `By following these steps, you should be able to …`: what was asked, in the question's words. */
   private isOfSteps(lead: string, rest: string): boolean {
     if (!OF_STEPS.test(lead) || !ABLE.test(rest) || /\d/.test(rest)) return false
@@ -86,9 +107,7 @@ export class SentenceReader {
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
     const at = ornamentEnd(stretch, 0)
-    const about =
-      this.reading.languages.some((language) => aboutMatch(language, { stretch, at }) > at) ||
-      this.aboutStart(start, end) < end
+    const about = this.isAbout(stretch, at) || this.aboutStart(start, end) < end
     const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
     this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [], names })
     return true
@@ -96,15 +115,14 @@ export class SentenceReader {
 
   /** What a sentence begins with, time and again; returns where its content begins. */
   private readLeads(start: number, end: number, add: Add): number {
-    const { named, languages } = this.reading
+    const { named } = this.reading
     const stretch = named.slice(start, Math.min(end, start + LONGEST_LEAD))
     let at = ornamentEnd(stretch, 0)
     // The one sign among them that counts as a letter.
     if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
       if (count > 0 && SIGN.test(stretch.slice(at)) && isMetaAt(named, start + at, end, true)) break
-      const isAbout = languages.some((language) => aboutMatch(language, { stretch, at }) > at)
-      const to = isAbout ? metaEnd(stretch, at) : this.leads.endOf(stretch, at)
+      const to = this.isAbout(stretch, at) ? metaEnd(stretch, at) : this.leads.endOf(stretch, at, { names: this.names })
       if (to <= at) break
       const from = count === 0 && isWrapped(stretch, at, to) ? 0 : at
       add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + from, start + to)
@@ -115,9 +133,9 @@ export class SentenceReader {
 
   /** A clause that says what the passages do not hold; returns where what it is not about begins. */
   private readAbout(at: number, end: number, add: Add): number {
-    const { named, languages } = this.reading
-    const stretch = named.slice(at, end)
-    if (!languages.some((language) => aboutMatch(language, { stretch, at: 0 }) > 0)) return at
+    if (this.denying.length === 0) return at
+    const stretch = this.reading.named.slice(at, end)
+    if (!this.isAbout(stretch, 0)) return at
     const to = at + aboutEnd(stretch)
     add('about_evidence', at, to)
     return to
@@ -125,18 +143,17 @@ export class SentenceReader {
 
   /** Where a second clause says what a passage does not hold: `…, and the third passage does not mention it`. */
   private aboutStart(start: number, end: number): number {
-    const { named, languages } = this.reading
-    const stretch = named.slice(start, end)
+    if (this.denying.length === 0) return end
+    const stretch = this.reading.named.slice(start, end)
     JOINED.lastIndex = 0
     for (let match = JOINED.exec(stretch); match !== null; match = JOINED.exec(stretch)) {
       const at = match.index
-      if (languages.some((language) => aboutMatch(language, { stretch, at }) > at))
-        return start + Math.max(stretch.lastIndexOf(',', at), stretch.lastIndexOf(';', at))
+      if (this.isAbout(stretch, at)) return start + Math.max(stretch.lastIndexOf(',', at), stretch.lastIndexOf(';', at))
     }
     if (!JOINS.test(stretch)) return end
     for (const { 0: joint, index } of stretch.matchAll(JOINED_OTHERWISE)) {
       const at = index + joint.length
-      if (index > 0 && languages.some((language) => aboutMatch(language, { stretch, at }) > at)) return start + index
+      if (index > 0 && this.isAbout(stretch, at)) return start + index
     }
     return end
   }
@@ -176,6 +193,10 @@ export class SentenceReader {
   }
 }
 
+/** A name, or several, with nothing but stops behind it. */
+const NOTHING_BEHIND = /^[\uE000-\uE003]+[\s.!?…]*$/
+const NO_LANGUAGE: readonly PartPatterns[] = []
+
 const OF_STEPS = /\bby (?:following|doing|taking) (?:these|this|the|all)\b|\bonce (?:that|this) is done\b/i
 const ABLE = /^\W*you (?:should|will|can|['’]ll) (?:now )?(?:be able to\b|have\b)?/i
 /** A sign that begins a clause joined to the one before; from the sign backwards, as there are few of them. */
@@ -196,12 +217,6 @@ function isEnumerator(named: string, start: number, end: number): boolean {
 }
 
 const LONGEST_ENUMERATOR = 12
-
-/** Where the beginning of a statement about the evidence ends, if one begins at a place. */
-function aboutMatch(language: PartPatterns, { stretch, at }: { stretch: string; at: number }): number {
-  if (!SIGN.test(stretch) || !mayHold(language, { name: 'about', text: stretch })) return at
-  return matchEnd(language.about, stretch, at)
-}
 
 /** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
 function mayNameInside(stretch: string): boolean {

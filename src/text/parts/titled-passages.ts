@@ -25,7 +25,9 @@ const CALLED =
   '(?:titled|entitled|called|named|headed|labell?ed|(?:with|under|bearing) (?:the )?(?:title|name|heading|id|identifier)|id)'
 /** `the passage titled “Refund policy”` */
 const TITLED = new RegExp(`\\b(?:the |this |that )?(${NOUN}),? ${CALLED}:? ?${QUOTED}`, 'gi')
-const MAY_BE_TITLED = /\b(?:titled|called|named|headed|label|title|name|heading|id|identifier)/i
+/** The same from the quotation mark backwards: there are few of them, and many such words. */
+const MAY_BE_TITLED =
+  /["“‘'`«](?<=(?:titled|called|named|headed|labell?ed|title|name|heading|id|identifier):? ?["“‘'`«])/i
 /** `(doc-17)`, `(see refund-policy.md)`, `(Refund policy)` */
 const BRACKETED = /\((?:(?:see|from|source|sources|per|according to|cf\.?|ref\.?):? )?([^()\n]{3,160})\)/gi
 /** Passages that are looked for by name: each costs a search of the text. */

@@ -191,9 +191,12 @@ const MOST_WORDS = 60
 /** `explicitly`, `unambiguously`: how something is said. */
 const isAdverb = (form: string): boolean => form.length > 5 && form.endsWith('ly')
 
+const APOSTROPHE = /['’]/
+const SHORTENED = /['’](?:s|re|ve|ll|d|m|t)$|n['’]t$/
+
 /** Whether answers speak of themselves with an English word, which is in lower case. */
 export function isOfAnswers(form: string): boolean {
-  return meta().has(form) || isAdverb(form) || meta().has(form.replace(/['’](?:s|re|ve|ll|d|m|t)$|n['’]t$/, ''))
+  return meta().has(form) || isAdverb(form) || (APOSTROPHE.test(form) && meta().has(form.replace(SHORTENED, '')))
 }
 
 /** Whether an English word, in lower case, is of answers rather than of anything else: `answer`, `documents`, `wording`. */
@@ -223,21 +226,38 @@ export function isMeta(stretch: string, { named }: { named: boolean }): boolean 
   return anchored && !(arabic && mayBeOfTheWorld(stretch))
 }
 
-/** A word of nothing but letters with a space behind it, which is a word however the text goes on. */
-const PLAIN_WORD = /[ ,;:(—–，；（]{0,4}([A-Za-z]{1,40})(?= )/y
+/** What may stand ahead of a plain word, at most so often. */
+const AHEAD_OF_WORD = ' ,;:(—–，；（'
+const MOST_AHEAD = 4
+const LONGEST_WORD = 40
 
 /**
- * Where a word ends that speaks of a subject matter, if only plain words lead to it: no stretch from `from` that holds it
- * is meta. Most sentences begin with such a word, and need not be read further.
+ * Where a word ends that speaks of a subject matter, if only plain words lead to it, of nothing but letters with a space
+ * behind them, which are words however the text goes on: no stretch from `from` that holds it is meta. Most sentences begin
+ * with such a word, and need not be read further.
  */
 export function subjectEnd(text: string, from: number, to: number): number | undefined {
-  PLAIN_WORD.lastIndex = from
-  for (let match = PLAIN_WORD.exec(text); match !== null; match = PLAIN_WORD.exec(text)) {
-    if (PLAIN_WORD.lastIndex > to) return undefined
-    const form = (match[1] as string).toLowerCase()
-    if (!meta().has(form) && !isAdverb(form)) return PLAIN_WORD.lastIndex
+  for (let at = from; ;) {
+    const start = wordStart(text, at)
+    at = start
+    while (at - start <= LONGEST_WORD && isPlainLetter(text.charCodeAt(at))) at++
+    if (at === start || at > to || text.charCodeAt(at) !== SPACE) return undefined
+    const form = text.slice(start, at).toLowerCase()
+    if (!meta().has(form) && !isAdverb(form)) return at
   }
-  return undefined
+}
+
+function wordStart(text: string, from: number): number {
+  let at = from
+  while (at < text.length && at - from < MOST_AHEAD && AHEAD_OF_WORD.includes(text.charAt(at))) at++
+  return at
+}
+
+const SPACE = 32
+
+function isPlainLetter(code: number): boolean {
+  const lower = code | 32
+  return lower >= 97 && lower <= 122
 }
 
 /** Whether more than so many English words of a text speak of a subject matter, as those of most sentences do. */

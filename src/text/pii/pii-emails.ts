@@ -9,6 +9,7 @@ export interface EmailMention {
   readonly note: PiiNote | undefined
 }
 
+const SIGNS = ['@', '＠', '﹫']
 const AT = /[@＠﹫]/g
 /** Scripts written without spaces: where one begins, a word of another script ends. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
@@ -23,6 +24,7 @@ const LONGEST_DOMAIN = 255
  * `https://me:word@host.com`.
  */
 export function* readEmails(text: string): Generator<EmailMention> {
+  if (!SIGNS.some((sign) => text.includes(sign))) return
   for (const { index: at } of text.matchAll(AT)) {
     const start = localStart(text, at)
     const domainEnd = endOfDomain(text, at + 1)

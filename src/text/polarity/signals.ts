@@ -5,21 +5,13 @@ import { hashOf, type WordColumns } from '../words/word-columns.ts'
 import { DENYING, LIGHT, RESTRICTING } from './polarity-lists.ts'
 
 /**
- * Words of the text that may deny or turn what it says, although no content word of it changes, by the hash of their
- * form. Two statements with the same content and the same signals say the same; only others need to be compared.
+ * Words of a text that may deny or turn what it says, although no content word of it changes, by the hash of their
+ * form, in order. Two statements with the same content and the same signals say the same; only others need to be compared.
  */
-export class Signals {
-  private readonly found = new Map<number, number>()
+export type Signals = readonly number[]
 
-  add(hash: number): void {
-    this.found.set(hash, (this.found.get(hash) ?? 0) + 1)
-  }
-
-  equals({ found }: Signals): boolean {
-    if (this.found.size !== found.size) return false
-    for (const [hash, count] of this.found) if (found.get(hash) !== count) return false
-    return true
-  }
+export function areSame(one: Signals, other: Signals): boolean {
+  return one.length === other.length && one.every((hash, at) => hash === other[at])
 }
 
 /** Words that the lists name and that are no content words, and those that are part of a phrase that denies. */
@@ -45,19 +37,24 @@ const listedHashes = lazily(() => new Set([...listed()].map(hashOf)))
 
 /** The signals among some words. */
 export function signalsOf(words: readonly { readonly form: string }[]): Signals {
-  const found = new Signals()
+  const found: number[] = []
   const signals = listed()
-  for (const { form } of words) if (signals.has(form) || form.endsWith("'t")) found.add(hashOf(form))
-  return found
+  for (const { form } of words) if (signals.has(form) || form.endsWith("'t")) found.push(hashOf(form))
+  return inOrder(found)
 }
 
 /** The same for words in columns, from one up to another. */
 export function signalsIn(columns: WordColumns, { from, to }: { from: number; to: number }): Signals {
-  const found = new Signals()
+  const found: number[] = []
   const hashes = listedHashes()
   for (let at = from; at < to; at++) {
     const hash = columns.hashAt(at)
-    if (hashes.has(hash) || (!columns.isPlain(at) && columns.formAt(at).endsWith("'t"))) found.add(hash)
+    if (hashes.has(hash) || (!columns.isPlain(at) && columns.formAt(at).endsWith("'t"))) found.push(hash)
   }
-  return found
+  return inOrder(found)
+}
+
+/** Most sentences have one or none. */
+function inOrder(hashes: number[]): Signals {
+  return hashes.length < 2 ? hashes : hashes.sort((a, b) => a - b)
 }

@@ -16,12 +16,13 @@ export function isOrdinal(before: string, ahead: string): boolean {
   return BEHIND_ORDINAL.test(ahead) && COUNTED.test(before)
 }
 
-const SHORT = new Set('z d u i v n s p т н б'.split(' '))
+/** First words of abbreviations of several. */
+export const SHORT_WORDS: ReadonlySet<string> = new Set('z d u i v n s p т н б'.split(' '))
 const SHORT_AHEAD = /^(?:[a-zа-я]{1,3}|[A-ZА-Я][a-zа-я]{0,2})\./
 
 /** Whether a word is the first of an abbreviation of several: `z. B.`, `v. Chr.`, `т. е.` */
 export function isShortened(word: string, ahead: string): boolean {
-  return SHORT.has(word) && SHORT_AHEAD.test(ahead)
+  return SHORT_WORDS.has(word) && SHORT_AHEAD.test(ahead)
 }
 
 /** Russian for a year: an abbreviation before a name (`г. Москва`), the last word of many sentences after digits. */

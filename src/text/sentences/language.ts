@@ -54,11 +54,13 @@ const LANGUAGES = Object.keys({
 
 /** What tells the languages of a script: small words, and letters that few languages have. */
 interface Clues {
+  /** The languages of a word; with TELLING if it counts as much as two small ones. */
   readonly words: () => WordTable<number>
   readonly letters: readonly (readonly [letters: RegExp, languages: readonly number[]])[]
-  /** Words that count as much as two small ones. */
-  readonly telling?: () => WordTable<number>
 }
+
+/** More than there are languages. */
+const TELLING = 256
 
 function letters(some: RegExp, ...languages: readonly Language[]): Clues['letters'][number] {
   return [some, languages.map((language) => LANGUAGES.indexOf(language))]
@@ -66,7 +68,7 @@ function letters(some: RegExp, ...languages: readonly Language[]): Clues['letter
 
 const CLUES: Partial<Record<Script, Clues>> = {
   latin: {
-    words: lazily(() => listedWords(FUNCTION_WORDS)),
+    words: lazily(() => listedWords(FUNCTION_WORDS, { telling: ROMANCE_MONTHS })),
     letters: [
       letters(/ß/, 'de'),
       letters(/[ığ]/, 'tr'),
@@ -81,7 +83,6 @@ const CLUES: Partial<Record<Script, Clues>> = {
       letters(/[ășț]/, 'ro'),
       letters(/[ơưđạảấầậắếềệọộớờợụứừự]/, 'vi'),
     ],
-    telling: lazily(() => listedWords(ROMANCE_MONTHS)),
   },
   cyrillic: {
     words: lazily(() => listedWords(CYRILLIC_FUNCTION_WORDS)),
@@ -111,11 +112,23 @@ function isJapanese(found: Words): boolean {
 /** How many letters of an alphabet a character says as much as. */
 const LETTERS_OF: Partial<Record<Script, number>> = { han: 3, kana: 3, hangul: 2, southeast_asian: 2 }
 
-function listedWords(lists: Partial<Record<Language, string>>): WordTable<number> {
+type Lists = Partial<Record<Language, string>>
+
+/** One table of both: two were looked up for every word of an answer. */
+function listedWords(small: Lists, { telling = {} }: { telling?: Lists } = {}): WordTable<number> {
   const table = new WordTable<number>()
-  for (const [language, list] of Object.entries(lists) as [Language, string][])
-    for (const { form } of words(list)) table.add(form, LANGUAGES.indexOf(language))
+  const told = new Set<string>()
+  for (const [form, language] of formsIn(telling)) {
+    told.add(form)
+    table.add(form, language + TELLING)
+  }
+  for (const [form, language] of formsIn(small)) if (!told.has(form)) table.add(form, language)
   return table
+}
+
+function* formsIn(lists: Lists): Generator<readonly [form: string, language: number]> {
+  for (const [language, list] of Object.entries(lists) as [Language, string][])
+    for (const { form } of words(list)) yield [form, LANGUAGES.indexOf(language)]
 }
 
 /** The scripts of a text's letters, the most frequent first. Han characters in a text with kana count as kana. */
@@ -196,9 +209,8 @@ const HAN_OR_KANA: ReadonlySet<Script> = new Set<Script>(['han', 'kana'])
 type Ranked = readonly (readonly [language: Language, count: number])[]
 
 /** How many clues there are to each language, the most first, and how many words with letters that English lacks. */
-function countClues(found: Words, { words: tableOf, letters, telling }: Clues): { ranked: Ranked; foreign: number } {
+function countClues(found: Words, { words: tableOf, letters }: Clues): { ranked: Ranked; foreign: number } {
   const listed = tableOf()
-  const months = telling?.()
   const counts = LANGUAGES.map(() => 0)
   const single = new Set<string>()
   let foreign = 0
@@ -206,12 +218,7 @@ function countClues(found: Words, { words: tableOf, letters, telling }: Clues): 
     const casing = found.casingAt(at)
     // A capital within the text mostly belongs to a name: `Auf der Maur`.
     if (casing === 'title' && at > 0) continue
-    let worth = 2
-    let languages = months?.of(found, at)
-    if (languages === undefined) {
-      worth = 1
-      languages = listed.of(found, at)
-    }
+    let languages = listed.of(found, at)
     // Capitals may begin a name, which is written in the letters of its own language.
     if (languages === undefined && (casing === 'lower' || casing === 'none') && !found.isPlain(at)) {
       const form = found.formAt(at)
@@ -226,7 +233,10 @@ function countClues(found: Words, { words: tableOf, letters, telling }: Clues): 
       if (single.has(letter)) continue
       single.add(letter)
     }
-    for (const language of languages) counts[language] = (counts[language] ?? 0) + worth
+    for (const told of languages) {
+      const language = told % TELLING
+      counts[language] = (counts[language] ?? 0) + (told === language ? 1 : 2)
+    }
   }
   const ranked: [Language, number][] = []
   for (const [number, count] of counts.entries()) if (count > 0) ranked.push([LANGUAGES[number] as Language, count])

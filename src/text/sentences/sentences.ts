@@ -1,6 +1,6 @@
 import { type Block, type BlockKind, blocks } from './blocks.ts'
 import { classOf, isLetter, isLower, isUpper, LOWER, unitAt } from '../characters/characters.ts'
-import { isBetweenArabic, isOrdinal, isShortened, YEAR_WORDS } from './foreign-stops.ts'
+import { isBetweenArabic, isOrdinal, isShortened, SHORT_WORDS, YEAR_WORDS } from './foreign-stops.ts'
 import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS, SENTENCE_STARTERS } from '../data/abbreviations.ts'
 
 /** A sentence of a text. */
@@ -18,6 +18,7 @@ const setOf = (list: string) => new Set(list.split(' '))
 const ABBREVIATED = setOf(ABBREVIATIONS)
 const BEFORE_NUMBER = setOf(NUMBER_ABBREVIATIONS)
 const CLOSING = setOf(CLOSING_ABBREVIATIONS)
+const ABBREVIATED_ANYHOW = new Set([...ABBREVIATED, ...BEFORE_NUMBER, ...CLOSING, ...YEAR_WORDS, ...SHORT_WORDS])
 const STARTERS = setOf(SENTENCE_STARTERS)
 const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|per cent|%|m\b|bn\b|km|kg|cm|mm)/i
 
@@ -227,6 +228,8 @@ class Splitter {
       return !(word.length <= 3 && MAGNITUDE_AHEAD.test(this.ahead()))
     }
     const lower = word.toLowerCase()
+    // Most words are none of these.
+    if (word.length > 1 && !ABBREVIATED_ANYHOW.has(lower) && !isDotted(word)) return true
     if (isShortened(word, this.ahead())) return false
     if (YEAR_WORDS.has(word)) return /\d ?$/.test(this.text.slice(Math.max(this.start, at - NEAR), at - word.length))
     if (CLOSING.has(lower) || isDotted(word)) return this.opensSentence() && lower !== 'e.g' && lower !== 'i.e'

@@ -52,6 +52,8 @@ export interface Claims {
   readonly quoted: string
   readonly question: string
   readonly all: readonly Claim[]
+  /** All numbers of `text`, also those in dates and addresses and figures of speech. */
+  readonly numbers: readonly NumberMention[]
   /** The scripts of the evidence. */
   readonly scripts: ScriptCounts
 }
@@ -125,7 +127,7 @@ function readClaims(index: GateIndex, question: string): Claims {
       foreign: allForeign || isForeign(countScripts(ownWords), scripts),
     }
   })
-  return { text, spoken, quoted, question, all, scripts }
+  return { text, spoken, quoted, question, all, numbers: missing.read, scripts }
 }
 
 /** Digits in web and mail addresses are left to the checks of links and personal data. */

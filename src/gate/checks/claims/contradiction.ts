@@ -6,7 +6,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
-import { type Context, contextOf, LOOKED_AT } from './contrary/context.ts'
+import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
 import { statementAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/exchanged.ts'
@@ -40,6 +40,7 @@ export const contradiction = defineCheck({
     )
     if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
     const findings = compared.flatMap((whole) => {
+      if (isRepeated(whole, { text: claims.text, index })) return []
       const claim = withoutLead(whole, claims.text)
       const context = contextOf(claim, { claims, index })
       return firstOf(WAYS, (way) => way(claim, context))

@@ -23,16 +23,10 @@ interface Candidate {
   readonly mention: number
 }
 
-/** Candidates by figure, ascending: those that look like years, and the rest. */
-interface Ranked {
-  readonly years: readonly Candidate[]
-  readonly others: readonly Candidate[]
-}
-
 /** The mentions in some sentences by value, and which of them may be shown. */
 interface Source {
   readonly mentions: ReadonlyMap<number, number>
-  readonly ranked: Ranked
+  readonly candidates: Candidates
 }
 
 /** What is remembered about one evidence. */
@@ -40,19 +34,20 @@ interface Known {
   /** Each different number of the evidence, in the order they are met. */
   readonly values: readonly string[]
   /** By first mention, wherever it is. */
-  readonly all: Ranked
+  readonly all: Candidates
   /** Many claims come from the same few sentences. */
   readonly bySentences: Map<string, Source>
 }
 
-function knownNumbers(evidence: EvidenceIndex): Known {
+function knownNumbers({ numbers }: EvidenceIndex): Known {
   const values: string[] = []
-  for (const value of evidence.numbers.keys()) {
+  const all = new Candidates(numbers)
+  for (const written of numbers.keys()) {
     if (values.length >= COMPARED) break
-    values.push(value)
+    all.add(written, { value: values.length, mention: numbers.firstOf(values.length) })
+    values.push(written)
   }
-  const firsts = values.map((_, value) => [value, evidence.numbers.firstOf(value)] as const)
-  return { values, all: rankedOf(firsts, { evidence, values }), bySentences: new Map() }
+  return { values, all, bySentences: new Map() }
 }
 
 function sourceOf(
@@ -63,27 +58,67 @@ function sourceOf(
   let source = known.bySentences.get(key)
   if (source === undefined) {
     const mentions = evidence.numbers.firstIn(sentences)
-    source = { mentions, ranked: rankedOf(mentions, { evidence, values: known.values }) }
+    const candidates = new Candidates(evidence.numbers)
+    for (const [value, mention] of mentions) {
+      const written = known.values[value]
+      if (written !== undefined) candidates.add(written, { value, mention })
+    }
+    source = { mentions, candidates }
     known.bySentences.set(key, source)
   }
   return source
 }
 
-function rankedOf(
-  mentions: Iterable<readonly [value: number, mention: number]>,
-  { evidence: { numbers }, values }: { evidence: EvidenceIndex; values: readonly string[] },
-): Ranked {
-  const years: Candidate[] = []
-  const others: Candidate[] = []
-  for (const [value, mention] of mentions) {
-    const written = values[value]
-    const figure = Number(written)
-    if (written === undefined || Number.isNaN(figure) || numbers.sentenceAt(mention) < 0) continue
-    if (numbers.mentionAt(mention).kind === 'identifier') continue
-    ;(isYear(written) ? years : others).push({ figure, value, mention })
+/** Sorting figures costs as much as going through them so many times. */
+const UNSORTED = 8
+
+/** Candidates to go through. Most answers ask for few numbers, if any, so that they are sorted only where that pays. */
+class Figures {
+  private readonly candidates: Candidate[] = []
+  private asked = 0
+
+  add(candidate: Candidate): void {
+    this.candidates.push(candidate)
   }
-  const byFigure = (a: Candidate, b: Candidate) => (a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0)
-  return { years: years.sort(byFigure), others: others.sort(byFigure) }
+
+  /** Shows all candidates to `visit` or, once they are sorted, those from the nearest on until it returns false. */
+  visit(figure: number, visit: (candidate: Candidate) => boolean): void {
+    const { candidates } = this
+    this.asked += 1
+    if (this.asked <= UNSORTED) {
+      for (const candidate of candidates) visit(candidate)
+      return
+    }
+    if (this.asked === UNSORTED + 1) candidates.sort((a, b) => (a.figure < b.figure ? -1 : a.figure > b.figure ? 1 : 0))
+    let above = lowerBound((at) => (candidates[at] as Candidate).figure < figure, candidates.length)
+    let below = above - 1
+    for (let goesOn = true; goesOn && (above < candidates.length || below >= 0);) {
+      const [over, under] = [candidates[above], candidates[below]]
+      const isOver = under === undefined || (over !== undefined && over.figure - figure < figure - under.figure)
+      goesOn = visit((isOver ? over : under) as Candidate)
+      if (isOver) above += 1
+      else below -= 1
+    }
+  }
+}
+
+/** Those that look like years, and the rest. */
+class Candidates {
+  readonly years = new Figures()
+  readonly others = new Figures()
+  private readonly numbers: EvidenceIndex['numbers']
+
+  constructor(numbers: EvidenceIndex['numbers']) {
+    this.numbers = numbers
+  }
+
+  /** Adds a mention of the evidence, unless it has no figure. */
+  add(written: string, { value, mention }: Omit<Candidate, 'figure'>): void {
+    // Reading letters as a figure takes several times as long as reading digits, so that names are told first.
+    if (this.numbers.sentenceAt(mention) < 0 || this.numbers.mentionAt(mention).kind === 'identifier') return
+    const figure = Number(written)
+    if (!Number.isNaN(figure)) (isYear(written) ? this.years : this.others).add({ figure, value, mention })
+  }
 }
 
 /**
@@ -103,14 +138,14 @@ export class NearestNumbers {
   to({ value, kind }: NumberMention): NearNumber[] {
     const { claim, index } = this
     const { evidence } = index
-    const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
-    const { mentions, ranked } = sourceOf(claim.support.sentences, { evidence, known })
     const claimed = Number(value)
     if (Number.isNaN(claimed)) return []
+    const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
+    const { mentions, candidates } = sourceOf(claim.support.sentences, { evidence, known })
     const best = new Best(claimed, evidence)
-    for (const list of inOrder(ranked, kind)) best.add(list)
+    for (const list of inOrder(candidates, kind)) best.add(list)
     for (const list of inOrder(known.all, kind)) best.add(list, { except: mentions })
-    return best.chosen.flatMap((mention) => nearNumber(mention, index))
+    return best.chosen.flatMap(({ mention }) => nearNumber(mention, index))
   }
 }
 
@@ -123,7 +158,7 @@ function nearNumber(mention: number, { evidence, offered }: GateIndex): NearNumb
 }
 
 /** For a year, years come first; for other numbers, the others. */
-function inOrder({ years, others }: Ranked, kind: NumberMention['kind']): (readonly Candidate[])[] {
+function inOrder({ years, others }: Candidates, kind: NumberMention['kind']): Figures[] {
   return kind === 'year' ? [years, others] : [others, years]
 }
 
@@ -133,53 +168,59 @@ function writtenAt(mention: number, { numbers, passages }: EvidenceIndex): strin
   return passages[numbers.passageAt(mention)]?.text.slice(start, end) ?? ''
 }
 
-/** Keeps the mentions of the first few candidates with different texts, in the order they are added. */
+/** A candidate, how far it is from the claimed figure, and as the evidence has it. */
+interface Rated extends Omit<Candidate, 'figure'> {
+  readonly distance: number
+  readonly text: string
+}
+
+/** Keeps the first few candidates with different texts. What is added later stands behind what was added before. */
 class Best {
-  readonly chosen: number[] = []
+  readonly chosen: Rated[] = []
   private readonly claimed: number
   private readonly evidence: EvidenceIndex
-  private readonly texts: string[] = []
 
   constructor(claimed: number, evidence: EvidenceIndex) {
     this.claimed = claimed
     this.evidence = evidence
   }
 
-  /** Adds the closest of a list: outwards from the claimed figure, and together if they are equally far. */
-  add(list: readonly Candidate[], { except }: { except?: ReadonlyMap<number, number> } = {}): void {
-    const { claimed, chosen } = this
-    let above = lowerBound((at) => (list[at] as Candidate).figure < claimed, list.length)
-    let below = above - 1
-    while (chosen.length < SHOWN) {
-      if (above >= list.length && below < 0) return
-      const least = Math.min(this.distance(list[above]), this.distance(list[below]))
-      const equal: Candidate[] = []
-      for (; above < list.length && !(this.distance(list[above]) > least); above++) equal.push(list[above] as Candidate)
-      for (; below >= 0 && !(this.distance(list[below]) > least); below--) equal.push(list[below] as Candidate)
-      this.addEqual(equal.filter(({ value, figure }) => except?.has(value) !== true && !Number.isNaN(figure - claimed)))
-    }
+  /** Adds the closest of some. */
+  add(figures: Figures, { except }: { except?: ReadonlyMap<number, number> } = {}): void {
+    const before = this.chosen.length
+    if (before === SHOWN) return
+    figures.visit(this.claimed, (candidate) => {
+      const distance = Math.abs(candidate.figure - this.claimed)
+      const last = this.chosen[SHOWN - 1]
+      if (last !== undefined && distance > last.distance) return false
+      // Two infinite figures are no distance apart.
+      if (Number.isNaN(distance) || except?.has(candidate.value) === true) return true
+      const { value, mention } = candidate
+      this.enter({ value, mention, distance, text: writtenAt(mention, this.evidence) }, before)
+      return true
+    })
   }
 
-  private distance(candidate: Candidate | undefined): number {
-    const distance = candidate === undefined ? Infinity : Math.abs(candidate.figure - this.claimed)
-    return Number.isNaN(distance) ? Infinity : distance
-  }
-
-  /** Among those equally far, adds them in the order of their texts, and of the same text only the first in the evidence. */
-  private addEqual(equal: readonly Candidate[]): void {
-    const written = equal.map((one) => ({ ...one, text: writtenAt(one.mention, this.evidence) }))
-    while (this.chosen.length < SHOWN) {
-      let first: (typeof written)[number] | undefined
-      for (const one of written) {
-        if (this.texts.includes(one.text)) continue
-        if (first === undefined || one.text < first.text || (one.text === first.text && one.value < first.value))
-          first = one
-      }
-      if (first === undefined) return
-      this.chosen.push(first.mention)
-      this.texts.push(first.text)
+  /** Puts a candidate in its place among those from `first` on, unless one before it has the same text. */
+  private enter(candidate: Rated, first: number): void {
+    const { chosen } = this
+    let place = 0
+    for (; place < chosen.length; place++) {
+      const other = chosen[place] as Rated
+      if (place >= first && isBefore(candidate, other)) break
+      if (other.text === candidate.text) return
     }
+    const same = chosen.findIndex(({ text }) => text === candidate.text)
+    if (same >= 0) chosen.splice(same, 1)
+    chosen.splice(place, 0, candidate)
+    if (chosen.length > SHOWN) chosen.pop()
   }
+}
+
+/** The closer one; among those equally far, the first by its text, and then in the evidence. */
+function isBefore(one: Rated, other: Rated): boolean {
+  if (one.distance !== other.distance) return one.distance < other.distance
+  return one.text === other.text ? one.value < other.value : one.text < other.text
 }
 
 function isYear(value: string): boolean {

@@ -3,7 +3,7 @@ import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../t
 import type { ClaimTerm } from '../../../text/evidence/support.ts'
 import { NEARLY } from '../../../text/polarity/polarity.ts'
 import { contraryForms } from '../../../text/polarity/polarity-lists.ts'
-import { type Signals, signalsIn, signalsOf } from '../../../text/polarity/signals.ts'
+import { areSame, type Signals, signalsIn, signalsOf } from '../../../text/polarity/signals.ts'
 import { isStopWord } from '../../../text/words/stop-words.ts'
 import { hashOf, type WordColumns } from '../../../text/words/word-columns.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -35,7 +35,7 @@ export function nearlyRepeated(claim: Claim, { evidence }: GateIndex): readonly 
     }
     if (lacking.length > most) return lacking.length - lacking.filter(mayTurn).length <= most
     signals ??= signalsOf(words)
-    return !signals.equals(place.signals()) || lacking.some(mayTurn)
+    return !areSame(signals, place.signals()) || lacking.some(mayTurn)
   })
 }
 

@@ -7,6 +7,7 @@ import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { isRepeated } from './contrary/context.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
@@ -33,11 +34,11 @@ export const numericConsistency = defineCheck({
   check(input, { years, derived_numbers }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const { all, text } = claimsOf(index, input)
+    const { all, text, numbers } = claimsOf(index, input)
     const spelled = new Map(all.map((claim) => [claim, spelledIn(claim, { text, index })]))
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
-    const context = { text, index, years, derived: derived_numbers }
+    const context = { text, numbers, index, years, derived: derived_numbers }
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
@@ -67,6 +68,7 @@ export const numericConsistency = defineCheck({
 
 interface Context {
   readonly text: string
+  readonly numbers: readonly NumberMention[]
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
@@ -138,7 +140,15 @@ const HUNDRED = TEN.flatMap((ten) => TEN.map((one) => ten + one))
 
 function missingNumber(
   number: NumberMention,
-  { claim, text, index, years, derived, nearest: nearestNumbers }: Context & { claim: Claim; nearest: NearestNumbers },
+  {
+    claim,
+    text,
+    numbers,
+    index,
+    years,
+    derived,
+    nearest: nearestNumbers,
+  }: Context & { claim: Claim; nearest: NearestNumbers },
 ): CheckFinding {
   const { start, end, kind } = number
   const written = quotedText(text.slice(start, end))
@@ -154,7 +164,7 @@ function missingNumber(
       evidence,
     }
   }
-  const place = { claim, text, index }
+  const place = { claim, text, numbers, index }
   const uncertain = isNamelike(number, text) || mayFollow(number, place) || isUncertain(number, place)
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
@@ -178,6 +188,7 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
 
 /** Numbers of the evidence in units that it does not give them: `60 per hour` for `60 per minute`. */
 function otherUnits(claim: Claim, { text, index }: Context): CheckFinding[] {
+  if (claim.numbers.length === 0 || isRepeated(claim, { text, index })) return []
   const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })

@@ -13,25 +13,22 @@ const OWN = new RegExp(
     '(?<![\\d٠-٩.])[\\d٠-٩]{1,2}(?= (?:نقاط|حقائق|مقاطع|مستندات|مصادر|نصوص|وثائق|فقرات|جمل|ملاحظات)(?![\\u0621-\\u064A]))|(?<=[\\u0621-\\u064A] )[\\d٠-٩]{1,2}(?= \\uE001)|(?<=(?:المقاطع|الفقرات|الوثائق|المستندات|المصادر|النصوص|المراجع|الملفات|[\\uE000-\\uE003]) ?الـ?)[\\d٠-٩]{1,2}(?=[\\s،,.:])',
     // How sure it is.
     '(?<=(?<![(\\[])\\b(?:confidence|certainty)(?: (?:level|score|rating))?[*_]{0,2}[:=][*_]{0,2} ?~?)\\d{1,3}(?:\\.\\d{1,2})?(?: ?%| ?\\/ ?10{1,2}(?!\\d))?',
-    '\\d{1,3} ?%(?= (?:confident|sure|certain)\\b)',
+    '(?<!\\d)\\d{1,3} ?%(?= (?:confident|sure|certain)\\b)',
     '(?<=(?:置信度|可信度|可信程度|把握|信心)[*_]{0,2}[：:为約约]{1,2}[*_]{0,2} ?)\\d{1,3}(?:\\.\\d{1,2})?(?: ?[%％]| ?\\/ ?10{1,2}(?!\\d))?',
     '(?<=(?:الثقة|اليقين)[*_]{0,2}[:：][*_]{0,2} ?)[\\d٠-٩]{1,3}(?: ?[%٪]| ?\\/ ?10{1,2}(?!\\d))?',
   ].join('|'),
   'iy',
 )
-/** What each of them needs beside a digit. */
-const MAY_BE_OWN =
-  /points|facts|findings|takeaways|things|parts|passages|documents|sources|excerpts|snippets|texts|sentence|lines?\b|bullet|paragraph|of (?:them|these|those|which) |confidence|confident|certain|sure|[\u0620-\u064A\u4E00-\u9FFF]/i
 /** A label with a figure ahead of a line, `Tip 1:`, but not a step, which is read as one. */
 const LABELLED =
   /(?<=^[ \t>*_•-]{0,6})((?!步|第|要点|(?:ال)?خطو|step|point|part|item|fact|reason|stage|phase|finding|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{1,14}(?: \p{L}{1,14})? ?[#№]?)(\d{1,2})(?=[*_]{0,2} ?[:：])/gimu
-const MAY_BE_LABELLED = /\d[*_]{0,2} ?[:：]/
+const LABEL_END = /[*_]{0,2} ?[:：]/y
 
 /** How many parts an answer says it has, `in 2 easy steps`, which counts where it has as many. */
 const PARTS =
   /(?<![\w.,$€£-])\d{1,2}(?= (?:easy |simple |quick |main |key |short |basic |different |distinct )?(?:steps|stages|phases|items|reasons|ways|parts|points|sections|categories|groups)\b)/gi
-const MAY_BE_PARTS =
-  /\d (?:[a-z]+ )?(?:steps|stages|phases|items|reasons|ways|parts|points|sections|categories|groups)\b/i
+const PARTS_BEHIND =
+  / (?:[a-z]+ )?(?:steps|stages|phases|items|reasons|ways|parts|points|sections|categories|groups)\b/iy
 const LIST_LINE = /^[ \t>]{0,6}(?:[-*•☐☑✅▪]|[*_#]{0,4} ?(?:step |stage |phase |part )?\d{1,2}[.):])[ *_]/gim
 const NUMBERED = /(?:^|[\s(])(?:(?:step|stage|phase|part|point|reason|way) (\d{1,2})|(\d{1,2})[.)])(?=[\s:.,)]|$)/gim
 
@@ -46,34 +43,29 @@ type Stretch = readonly [start: number, end: number]
 
 /** The figures of an answer that are its own, in order. */
 function ownNumbers(text: string): Stretch[] {
-  if (!/[\d٠-٩]/.test(text)) return []
-  const found = MAY_BE_OWN.test(text) ? figuresIn(text) : []
-  if (MAY_BE_LABELLED.test(text)) found.push(...counted(text))
-  if (MAY_BE_PARTS.test(text)) {
+  const found: Stretch[] = []
+  let [hasLabels, hasParts] = [false, false]
+  DIGITS.lastIndex = 0
+  for (let run = DIGITS.exec(text); run !== null; run = DIGITS.exec(text)) {
+    const end = DIGITS.lastIndex
+    if (isAt(OWN, text, run.index)) found.push([run.index, OWN.lastIndex])
+    hasLabels ||= isAt(LABEL_END, text, end)
+    hasParts ||= isAt(PARTS_BEHIND, text, end)
+  }
+  if (hasLabels) found.push(...counted(text))
+  if (hasParts) {
     const parts = partsOf(text)
     for (const { 0: figure, index } of text.matchAll(PARTS))
       if (parts.has(Number(figure))) found.push([index, index + figure.length])
   }
-  return found.sort(([a], [b]) => a - b)
+  return found.length < 2 ? found : found.sort(([a], [b]) => a - b)
 }
 
-/** Those that are told by what stands around them. Nothing but a digit begins one. */
-function figuresIn(text: string): Stretch[] {
-  const found: Stretch[] = []
-  for (let at = 0; at < text.length; at++) {
-    if (!isDigit(text.charCodeAt(at))) continue
-    OWN.lastIndex = at
-    const match = OWN.exec(text)
-    if (match === null) continue
-    found.push([at, OWN.lastIndex])
-    at = OWN.lastIndex - 1
-  }
-  return found
-}
+const DIGITS = /[\d٠-٩]+/g
 
-/** An ASCII or an Arabic digit. */
-function isDigit(code: number): boolean {
-  return (code >= 0x30 && code <= 0x39) || (code >= 0x660 && code <= 0x669)
+function isAt(pattern: RegExp, text: string, at: number): boolean {
+  pattern.lastIndex = at
+  return pattern.test(text)
 }
 
 /** Those of labels that count from 1 on: `Tip 1: …`, `Tip 2: …`. */

@@ -1,4 +1,3 @@
-import { lazily } from '../../../../support/lazily.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import type { Claim, Claims } from '../claims.ts'
@@ -23,16 +22,54 @@ export interface Compared {
 
 /** What there is to compare a claim in. */
 export function contextOf(claim: Claim, within: Pick<Context, 'claims' | 'index'>): Context {
-  return { ...within, turned: lazily(() => turnedText(claim, within)) }
+  const place = { text: within.claims.text, index: within.index }
+  return {
+    ...within,
+    turned() {
+      const placed = placedOf(claim, place)
+      return placed.stands === undefined ? placed : undefined
+    },
+  }
 }
 
-function turnedText(
-  { support, sentence }: Claim,
-  { claims, index }: Pick<Context, 'claims' | 'index'>,
-): Compared | undefined {
-  const said = claims.text.slice(sentence.start, sentence.end)
-  const bare = said.trim().replace(/[ .]{1,8}$/, '')
+/** Whether a claim is a sentence of the evidence, word for word: it says nothing else, and the contrary of nothing. */
+export function isRepeated(claim: Claim, place: { readonly text: string; readonly index: GateIndex }): boolean {
+  const { terms, support } = claim
+  return support.covered.length === terms.length && placedOf(claim, place).stands === 'whole'
+}
+
+/** A claim beside its sources, and how it stands in one of them. */
+interface Placed extends Compared {
+  readonly stands: 'whole' | 'within' | undefined
+}
+
+/** Several checks ask, and the ways in which a claim may say the contrary. `text`: the one that the claims are of. */
+function placedOf(claim: Claim, { text, index }: { readonly text: string; readonly index: GateIndex }): Placed {
+  const known = index.shared(placedClaims, placedClaims)
+  let placed = known.get(claim.sentence.index)
+  if (placed === undefined) known.set(claim.sentence.index, (placed = placedIn(claim, { text, index })))
+  return placed
+}
+
+function placedClaims(): Map<number, Placed> {
+  return new Map()
+}
+
+function placedIn({ support, sentence }: Claim, { text, index }: { text: string; index: GateIndex }): Placed {
+  const said = text.slice(sentence.start, sentence.end)
+  const bare = withoutEnd(said.trim())
   const sources = support.sentences.map((at) => index.evidence.sentences[at] as EvidenceSentence)
   const texts = sources.map(({ passage, start, end }) => index.evidence.passages[passage]?.text.slice(start, end) ?? '')
-  return texts.some((text) => text.includes(bare)) ? undefined : { said, sources, texts }
+  const around = texts.filter((source) => source.includes(bare))
+  const stands = around.length === 0 ? undefined : around.some((one) => withoutEnd(one) === bare) ? 'whole' : 'within'
+  return { said, sources, texts, stands }
+}
+
+/** Full stops and blanks at the end of a sentence. */
+const LONGEST_END = 8
+
+function withoutEnd(text: string): string {
+  let end = text.length
+  while (text.length - end < LONGEST_END && (text[end - 1] === '.' || text[end - 1] === ' ')) end -= 1
+  return text.slice(0, end)
 }

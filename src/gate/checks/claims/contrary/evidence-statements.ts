@@ -1,4 +1,4 @@
-import type { EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
+import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
 import { readStatement } from '../../../../text/polarity/statement.ts'
 import type { Statement } from '../../../../text/polarity/units.ts'
 import type { Word } from '../../../../text/words/word.ts'
@@ -36,15 +36,26 @@ const VERBS: ReadonlySet<string> = new Set(
 const LONGEST_SUBJECT = 6
 
 /** The words ahead of the verb of the sentence before, where there are few. */
-function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {
+function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): readonly Word[] {
   if (evidence.sentences[at - 1]?.passage !== evidence.sentences[at]?.passage) return []
   const before = wordsAt({ evidence }, at - 1)
   const verb = before.findIndex(({ form }) => VERBS.has(form))
   return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : []
 }
 
-/** The words of a sentence of the evidence. */
-export function wordsAt({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Word[] {
+/** The words of a sentence of the evidence. Several claims are compared with the same, each in several ways. */
+export function wordsAt({ evidence }: Pick<GateIndex, 'evidence'>, at: number): readonly Word[] {
+  const known = evidence.shared(wordsBySentence, wordsBySentence)
+  let words = known.get(at)
+  if (words === undefined) known.set(at, (words = readWords(evidence, at)))
+  return words
+}
+
+function wordsBySentence(): Map<number, readonly Word[]> {
+  return new Map()
+}
+
+function readWords(evidence: EvidenceIndex, at: number): Word[] {
   const { passage, start, firstWord, endWord } = evidence.sentences[at] as EvidenceSentence
   const { columns } = evidence.passages[passage] as IndexedPassage
   const own: Word[] = []

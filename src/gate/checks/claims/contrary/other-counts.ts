@@ -1,8 +1,7 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { EvidenceIndex, EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { countedAt } from '../../../../text/numbers/counted.ts'
-import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
+import { type Claim, within } from '../claims.ts'
 import { numbersNear } from '../otherwise/near-numbers.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
@@ -19,22 +18,18 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
   const compared = turned()
   if (compared === undefined) return []
   const { evidence } = index
-  const countedBy = (place: number): string => {
-    const { end: behind } = evidence.numbers.mentionAt(place)
-    return countedAt(evidence.passages[evidence.numbers.passageAt(place)]?.text ?? '', behind).join(' ')
-  }
+  const countedBy = (place: number): string => countedIn(evidence, place)
   const said = compared.said.toLowerCase()
   const known = numbersNear(claim, index)
     .filter((place) => COUNTING.has(evidence.numbers.mentionAt(place).kind))
     .map((place) => ({ place, counts: countedBy(place) }))
     .filter(({ counts }) => counts !== '' && maySay(said, counts))
   if (known.length === 0) return []
-  for (const { value, kind, start: from, end: to } of readNumbers(compared.said)) {
-    const [start, end] = [sentence.start + from, sentence.start + to]
+  for (const { value, kind, start, end } of within(claims.numbers, sentence)) {
     if (!COUNTING.has(kind) || missingNumbers.some((missing) => missing.start === start)) continue
-    const counted = countedAt(compared.said, to).join(' ')
+    const counted = countedAt(compared.said, end - sentence.start).join(' ')
     // 70ty-three is not three.
-    if (counted === '' || compared.said[from - 1] === '-') continue
+    if (counted === '' || (start > sentence.start && claims.text[start - 1] === '-')) continue
     if (isCountedSo(evidence.numbers.placesOf(value), (place) => countedBy(place) === counted)) continue
     const other = known.find(
       ({ place, counts }) => counts === counted && evidence.numbers.mentionAt(place).value !== value,
@@ -55,6 +50,22 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     ]
   }
   return []
+}
+
+/** What a number of the evidence counts, as words with a space between. Many claims are compared with the same numbers. */
+function countedIn(evidence: EvidenceIndex, place: number): string {
+  const known = evidence.shared(countedByPlace, countedByPlace)
+  let counts = known.get(place)
+  if (counts === undefined) {
+    const text = evidence.passages[evidence.numbers.passageAt(place)]?.text ?? ''
+    counts = countedAt(text, evidence.numbers.mentionAt(place).end).join(' ')
+    known.set(place, counts)
+  }
+  return counts
+}
+
+function countedByPlace(): Map<number, string> {
+  return new Map()
 }
 
 /** A number that is in more places than this counts anything. */

@@ -1,6 +1,5 @@
 import { millionths } from '../../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
-import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { numbersNear } from './near-numbers.ts'
@@ -13,6 +12,8 @@ import { numbersNear } from './near-numbers.ts'
 interface Place {
   readonly claim: Claim
   readonly text: string
+  /** All numbers of the text. */
+  readonly numbers: readonly NumberMention[]
   readonly index: GateIndex
 }
 
@@ -149,9 +150,11 @@ function twoMonths(): { readonly named: boolean } {
 }
 
 /** Whether it is the sum of two numbers of the evidence that the answer itself gives, too: `73 books: 46 and 27`. */
-function isSumOfSaid({ value, kind }: NumberMention, { index, text }: Place): boolean {
+function isSumOfSaid({ value, kind }: NumberMention, { index, numbers }: Place): boolean {
   if (kind !== 'plain' || !/^\d{1,9}$/.test(value)) return false
-  const said = index.shared(numbersSaid, () => numbersIn(text)).filter((other) => index.evidence.numbers.has(other))
+  const said = index
+    .shared(numbersSaid, () => wholeValues(numbers))
+    .filter((other) => index.evidence.numbers.has(other))
   const whole = Number(value)
   return said.some((one, at) => said.slice(at + 1).some((other) => Number(one) + Number(other) === whole))
 }
@@ -183,13 +186,16 @@ function numbersSaid(): readonly string[] {
 
 const MOST_SAID = 40
 
-function numbersIn(text: string): readonly string[] {
-  const all = readNumbers(text).filter(({ value }) => /^\d{1,9}$/.test(value) && Number(value) > 1)
+function wholeValues(numbers: readonly NumberMention[]): readonly string[] {
+  const all = numbers.filter(({ value }) => /^\d{1,9}$/.test(value) && Number(value) > 1)
   return [...new Set(all.map(({ value }) => value))].slice(0, MOST_SAID)
 }
 
 /** Whether the evidence has a label with another joint: `U 30` for `U-30`. */
-export function isSpacedLabel({ kind, start, end }: NumberMention, { text, index }: Omit<Place, 'claim'>): boolean {
+export function isSpacedLabel(
+  { kind, start, end }: NumberMention,
+  { text, index }: Pick<Place, 'text' | 'index'>,
+): boolean {
   const [, letters = '', digits = ''] = LABEL.exec(text.slice(start, end)) ?? []
   if (kind !== 'identifier' || digits === '') return false
   const spaced = `${letters} ${digits}`

@@ -1,3 +1,4 @@
+import type { IndexedPassage } from '../../../../text/evidence/evidence.ts'
 import { blanked, stripCitationMarks } from '../../../../text/citations/citations.ts'
 import { PartPlaces } from '../../../../text/characters/part-search.ts'
 import { normalise, type Normalised } from '../../../../text/characters/normalise.ts'
@@ -6,7 +7,6 @@ import { words } from '../../../../text/words/words.ts'
 import type { WordColumns } from '../../../../text/words/word-columns.ts'
 import { scanWords } from '../../../../text/words/word-scanner.ts'
 import type { GateIndex } from '../../../gate-index.ts'
-import type { TextMemory } from '../../../text-memory.ts'
 import { type PassageWords, readPassageWords } from './passage-words.ts'
 import { withoutEmphasis } from './quotations.ts'
 import { OTHER_WORD, WordNumbers } from './word-numbers.ts'
@@ -45,8 +45,8 @@ export function passageTexts(
   index: GateIndex,
   { quoted }: { quoted: () => readonly (readonly Word[])[] },
 ): PassageTexts {
-  const texts = index.offered.map(({ text }, passage) => new LazyText(text, { passage, about: index.about }))
-  const columns = () => texts.map((text) => knownWords(text, index) ?? scanWords(text.text))
+  const texts = index.evidence.passages.map((own, passage) => new LazyText(own, passage))
+  const columns = () => texts.map((text) => text.columns())
   const read = once(() => readPassageWords(columns(), new WordNumbers(quoted())))
   const all = once(() => new Set(texts.flatMap(({ text }) => words(text).map(({ form }) => form))))
   const everywhere = texts.map((text) => ({ text, from: 0 }))
@@ -63,11 +63,6 @@ export function passageTexts(
   }
 }
 
-/** The words of a comparable text, if they are the same as those of the passage as written. */
-function knownWords({ onlyCase, original, passage }: LazyText, { evidence }: GateIndex): WordColumns | undefined {
-  return onlyCase && !ACRONYM.test(original) ? evidence.passages[passage]?.columns : undefined
-}
-
 /** Every acronym with full stops contains this. In capitals it may be one word. */
 const ACRONYM = /\.[A-Z]/
 
@@ -76,32 +71,35 @@ function once<T extends object>(make: () => T): () => T {
   return () => (made ??= make())
 }
 
-/** A passage that is made comparable on first use. */
+/** A passage that is made comparable on first use. It is kept with what else is known about its text. */
 class LazyText implements PassageText {
   readonly passage: number
-  readonly original: string
-  private readonly about: TextMemory
+  private readonly own: IndexedPassage
   private made: Normalised | undefined
 
-  constructor(original: string, { passage, about }: { passage: number; about: TextMemory }) {
-    this.original = original
+  constructor(own: IndexedPassage, passage: number) {
+    this.own = own
     this.passage = passage
-    this.about = about
   }
 
   get text(): string {
     return this.read().text
   }
 
-  get onlyCase(): boolean {
-    return this.read().onlyCase === true
-  }
-
   toOriginal(start: number, end: number): [start: number, end: number] {
     return this.read().toOriginal(start, end)
   }
 
-  private read(): Normalised {
-    return (this.made ??= this.about(this.original)(comparable, () => comparable(this.original)))
+  /** The words of the comparable text: mostly the same as those of the passage as written. */
+  columns(): WordColumns {
+    return this.own.about(comparableWords, () => comparableWords(this.own, this.read()))
   }
+
+  private read(): Normalised {
+    return (this.made ??= this.own.about(comparable, () => comparable(this.own.text)))
+  }
+}
+
+function comparableWords({ text, columns }: IndexedPassage, { onlyCase, text: made }: Normalised): WordColumns {
+  return onlyCase === true && !ACRONYM.test(text) ? columns : scanWords(made)
 }

@@ -51,12 +51,12 @@ export class Straddling {
    * passages that end with none.
    */
   private headsOf(quotation: string, spaces: readonly number[]): Map<number, number> {
-    const ends = (this.madeEnds ??= new Edges(this.texts, (text) => reversed(text.slice(-EDGE))))
+    const ends = (this.madeEnds ??= new Edges(this.texts, ENDS))
     const heads = new Map<number, number>()
     for (const end of spaces) {
       if (this.effort.isSpent) break
       const head = quotation.slice(0, end)
-      for (const place of this.looked(ends.from(reversed(head.slice(-EDGE))))) {
+      for (const place of this.looked(ends.with(head))) {
         const { text } = this.texts[place] as PassageText
         if (!heads.has(place) && text.endsWith(head) && !joins(text, text.length - end)) heads.set(place, end)
       }
@@ -82,9 +82,9 @@ export class Straddling {
   private beginningWith(words: string): readonly number[] {
     const known = this.byBeginning.get(words)
     if (known !== undefined) return known
-    const beginnings = (this.madeBeginnings ??= new Edges(this.texts, (text) => text.slice(0, EDGE)))
+    const beginnings = (this.madeBeginnings ??= new Edges(this.texts, BEGINNINGS))
     const found: number[] = []
-    for (const place of this.looked(beginnings.from(words.slice(0, EDGE)))) {
+    for (const place of this.looked(beginnings.with(words))) {
       if (beginsWith((this.texts[place] as PassageText).text, words)) found.push(place)
     }
     const firstTwo = found.sort((a, b) => a - b).slice(0, 2)
@@ -113,31 +113,53 @@ function spacesOf(text: string): number[] {
   return found
 }
 
-/** Reversed by code units. */
-function reversed(text: string): string {
-  let back = ''
-  for (let at = text.length - 1; at >= 0; at--) back += text[at]
-  return back
+/** One of the two edges of a text. */
+interface Edge {
+  readonly of: (text: string) => string
+  /** Sorts edges so that those with the same letters at the very edge are together. */
+  readonly compare: (one: string, other: string) => number
+  readonly has: (edge: string, part: string) => boolean
 }
 
-/** The edges of texts, sorted so that those with the same beginning are together. */
+const BEGINNINGS: Edge = {
+  of: (text) => text.slice(0, EDGE),
+  compare: (one, other) => (one < other ? -1 : one > other ? 1 : 0),
+  has: (edge, part) => edge.startsWith(part),
+}
+
+const ENDS: Edge = { of: (text) => text.slice(-EDGE), compare: compareEnds, has: (edge, part) => edge.endsWith(part) }
+
+/** From the last letter on, without texts written backwards. */
+function compareEnds(one: string, other: string): number {
+  const least = Math.min(one.length, other.length)
+  for (let back = 1; back <= least; back++) {
+    const difference = one.charCodeAt(one.length - back) - other.charCodeAt(other.length - back)
+    if (difference !== 0) return difference
+  }
+  return one.length - other.length
+}
+
+/** The edges of texts, sorted. */
 class Edges {
+  private readonly edge: Edge
   private readonly sorted: readonly { readonly edge: string; readonly place: number }[]
 
-  constructor(texts: readonly PassageText[], edgeOf: (text: string) => string) {
+  constructor(texts: readonly PassageText[], edge: Edge) {
+    this.edge = edge
     this.sorted = texts
-      .map(({ text }, place) => ({ edge: edgeOf(text), place }))
-      .sort((a, b) => (a.edge < b.edge ? -1 : a.edge > b.edge ? 1 : a.place - b.place))
+      .map(({ text }, place) => ({ edge: edge.of(text), place }))
+      .sort((a, b) => edge.compare(a.edge, b.edge) || a.place - b.place)
   }
 
-  /** The texts whose edges begin with these characters. */
-  *from(beginning: string): Generator<number> {
-    const { sorted } = this
-    const first = lowerBound((at) => (sorted[at] as { edge: string }).edge < beginning, sorted.length)
+  /** The texts that have this part at their edge, as far as edges are kept. */
+  *with(text: string): Generator<number> {
+    const { sorted, edge } = this
+    const part = edge.of(text)
+    const first = lowerBound((at) => edge.compare((sorted[at] as { edge: string }).edge, part) < 0, sorted.length)
     for (let at = first; at < sorted.length; at++) {
-      const { edge, place } = sorted[at] as { edge: string; place: number }
-      if (!edge.startsWith(beginning)) return
-      yield place
+      const known = sorted[at] as { edge: string; place: number }
+      if (!edge.has(known.edge, part)) return
+      yield known.place
     }
   }
 }
