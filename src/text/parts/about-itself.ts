@@ -8,7 +8,7 @@ import { isMeta, hasMoreSubjects, isOfAnswers, subjectEnd } from './vocabulary.t
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?إن|أن|أنه|أنها|بأن)(?=\s)/g
+  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?[إا]ن(?:ها?)?(?! (?:كن|كان|شئ|[أا]رد|احتج|رغب|[أا]حبب|لزم))|[أا]ن(?:ها?)?|ب[أا]ن(?:ها?)?|حيث|[إا]ذ)(?=\s)/g
 /** What stands ahead of a subject where a clause ends there. */
 const MAY_END = /[^A-Za-z ]|that/
 const OPENING_QUOTE = /["“«「『]\s*$/
@@ -158,6 +158,8 @@ const ANSWERING = /\b(?:yes|no|not|never|true|false|correct|so)\b|n['’]t\b|[�
 /** Where what the passages lack ends, and something else is said. */
 export function aboutEnd(stretch: string): number {
   for (const { 0: mark, index } of stretch.matchAll(BEHIND_ABOUT)) {
+    // What joins it to the clause before.
+    if (index === 0) continue
     const to = index + mark.length
     if (!/\S/.test(stretch.slice(to))) continue
     NEXT_MARK.lastIndex = to

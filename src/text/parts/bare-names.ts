@@ -9,7 +9,7 @@ const MENTION =
   '(?:(?:see|cf\\.?|from|as per|per|via|(?:supported by|based on|sources?|refs?\\.?|references?|citations?|evidence|(?:document|doc|source|passage|chunk)?_?(?:id|index))[:=]?|参见|參見|参考|參考|见|見|来源|來源|出处|出處|引用|依据|依據|文|(?:انظر|راجع|(?:ال)?(?:مصدر|مرجع)[:：]))[:：]? ?)?'
 /** Behind a sentence, where nothing but a passage is named so: `… at the office (2).`, `（来源：2）`, `(S2)`. */
 const IN_BRACKETS = new RegExp(
-  `(?<=[\\p{L}.!?。！？”"’)] ?)[(（{<〔⟦〖[【]${MENTION}(?:[#№]|nos?\\.? |nr\\.? |[SDPTRCEmم](?=\\d)|(?:ctx|src|doc|ref|ev|kb|id)[ _-]?)?${DIGITS}(?: ?(?:[,،、;&+]|and|和|و) ?[SDPTRCE]?${DIGITS}){0,4}(?: (?:above|below))?[)）}>〕⟧〗\\]】](?=[.。!！?？;；]?\\s{0,4}$| ?[.。!！?？](?:\\s|$))|(?<=\\p{L}{3})\\^\\d{1,2}(?=[.\\s]|$)|(?<=[。！？；])<sup>\\[?\\d{1,2}\\]?</sup>`,
+  `(?<=[\\p{L}.!?。！？”"’)] ?)[(（{<〔⟦〖[【]${MENTION}(?:[#№]|nos?\\.? |nr\\.? |[SDPTRCEmم](?=\\d)|(?:ctx|src|doc|ref|ev|kb|id)[ _-]?)?${DIGITS}(?: ?(?:[,،、;&+]|and|和|و) ?[SDPTRCE]?${DIGITS}){0,4}(?: (?:above|below))?[)）}>〕⟧〗\\]】](?=[.。!！?？;；]?\\s{0,4}$| ?[.。!！?？](?:\\s|$))|(?<=\\p{L}{3})\\^\\d{1,2}(?=[.\\s]|$)|(?<=[.!?؟。！？] ?)[(（[][SDPTRCEmم]${DIGITS}[)）\\]](?=\\s)|(?<=[。！？；])<sup>\\[?\\d{1,2}\\]?</sup>`,
   'gimu',
 )
 const MAY_BE_IN_BRACKETS = /[(（{<〔⟦〖^[【][^\d٠-٩\n()（）]{0,24}[\d٠-٩]/

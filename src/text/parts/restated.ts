@@ -15,7 +15,7 @@ const ASKING = new RegExp(
     '\\b(?:regarding|concerning|about|as for|as to|when it comes to|in terms of|in (?:answer|response|reply) to|with (?:regard|respect) to|on the (?:subject|topic|matter|question|issue) of)',
     `${SIGNS.certain}+[*_]{0,3} (?:(?:directly|specifically|also|only|mainly|clearly|briefly) )?(?:deals? with|covers?|discuss(?:es)?|address(?:es)?|concerns?|is about|is on|talks? about|touches on|speaks? to|focus(?:es)? on|gives (?:us )?|provides|has|mentions|describes|explains|answers|refers to|relates to)`,
     '问的?是|想?(?:知道|了解|询问|问)|提问|关于|针对|至于|对于|的问题是|问到|问题(?=[“「《])',
-    'تسأل(?: عن)?|سألت(?: عن)?|تريد (?:معرفة|أن تعرف)|تود (?:معرفة|أن تعرف)|سؤالك(?: عن| حول)?|السؤال(?: هو| عن| حول)?|استفسارك(?: عن| حول)?|بخصوص|بشأن',
+    '[تي]سأل(?: المستخدم| السائل)?(?: عن)?|(?:سألتني|سألتم|سألت|تسألون)(?: عن)?|(?:تريد|تود|ترغب في|يريد|يود|تبغى|عايز|حاب) (?:معرفة|[أا]ن [تي]عرف|تعرف)|(?:(?:سؤال|استفسار|تساؤل|طلب)(?:كم|ك|ه|ها)|(?:ال)?(?:سؤال|استفسار|تساؤل)|المطلوب)(?: (?:المطروح|التالي|الآتي|الأصلي|المذكور|كان|هو))?(?: وهو| هو)?(?: عن| حول| بخصوص| بشأن)?|بخصوص|بشأن|فيما (?:يخص|يتعلق ب)|بالنسبة (?:إلى|الى|ل)',
   ].join('|'),
   'gi',
 )

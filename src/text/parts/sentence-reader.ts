@@ -61,18 +61,20 @@ export class SentenceReader {
     if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
     const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
+    let joined = false
     if (rest < end) {
       const about = this.aboutStart(rest, end)
-      if (about < end) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
+      joined = about < end
+      if (joined) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
       this.readInside(rest, about, add)
       this.readTail(rest, about, add)
     }
     if (own.length === 0) return
     const parts = apart(own)
-    const left = parts.some(({ kind }) => kind === 'about_evidence')
-      ? undefined
-      : wholeOf(this.reading, { start, end, parts })
-    this.found.push(...(left === undefined ? parts : [left]))
+    const isAbout = parts.some(({ kind }) => kind === 'about_evidence')
+    const left = isAbout && !joined ? undefined : wholeOf(this.reading, { start, end, parts })
+    if (left === undefined) this.found.push(...parts)
+    else this.found.push(isAbout ? { ...left, kind: 'about_evidence' } : left)
   }
 
   /** Finds out what the sentence may have, so that nothing else is looked for in it. */
@@ -118,11 +120,8 @@ export class SentenceReader {
     const stretch = named.slice(start, end)
     const { passages, names } = namedIn(text, named, start, end)
     const at = ornamentEnd(stretch, 0)
-    const kind = this.isAbout(stretch, at)
-      ? 'about_evidence'
-      : SIGN.test(stretch) && !DENIED.test(stretch)
-        ? 'reference'
-        : 'framing'
+    const about = this.isAbout(stretch, at) || this.aboutStart(start, end) < end
+    const kind = about ? 'about_evidence' : SIGN.test(stretch) && !DENIED.test(stretch) ? 'reference' : 'framing'
     this.found.push({ kind, start, end, passages: kind === 'reference' ? passages : [], names })
     return true
   }
@@ -163,6 +162,11 @@ export class SentenceReader {
     for (let match = JOINED.exec(stretch); match !== null; match = JOINED.exec(stretch)) {
       const at = match.index
       if (this.isAbout(stretch, at)) return start + Math.max(stretch.lastIndexOf(',', at), stretch.lastIndexOf(';', at))
+    }
+    if (!JOINS.test(stretch)) return end
+    for (const { 0: joint, index } of stretch.matchAll(JOINED_OTHERWISE)) {
+      const at = index + joint.length
+      if (index > 0 && this.isAbout(stretch, at)) return start + index
     }
     return end
   }
@@ -211,6 +215,11 @@ const OF_STEPS =
 const ABLE = /^\W*you (?:should|will|can|['’]ll) (?:now )?(?:be able to\b|have\b)?/i
 /** A sign that begins a clause joined to the one before; from the sign backwards, as there are few of them. */
 const JOINED = /[\uE000-\uE003](?<=[,;] (?:and|but|while|whereas|although) .)/g
+
+/** The same in Chinese and Arabic: `，而段落2没有提到`, `، بينما لا تتناول بقية المقاطع`. */
+const JOINED_OTHERWISE =
+  /[，；](?:而且|而|但是|但|不过|同时|并且|另外|至于|且)?(?=[其另\uE000-\uE003])|[،؛] ?(?:(?:بينما|في حين(?: [أا]ن)?|ولكن|لكن|غير [أا]ن|[إا]لا [أا]ن|فيما|حيث) |و(?=(?:لا|لم|ليس|[أا]ما|باقي|بقية) ))/g
+const JOINS = /[，；،؛]/
 
 /** Whether a sentence is the number of the next, at the beginning of a line: `1.1. Returns take …`, `A. Returns take …`. */
 function isEnumerator(named: string, start: number, end: number): boolean {

@@ -28,6 +28,7 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     const around = touching(index.answer.sentences, quote)
     if (around.some(isLeftOut)) return []
     const { start, end } = trimmed(text, quote)
+    if (quote.kind === 'block' && isLabelled(index, start)) return []
     const inner = text.slice(start, end)
     const own = words(inner)
     if (!holdsContent(index.answer.content, { start, end })) return []
@@ -72,6 +73,14 @@ function holdsContent(content: readonly Word[], { start, end }: { start: number;
 function isLeftOut({ uncheckable }: AnswerSentence): boolean {
   return uncheckable === 'heading' || uncheckable === 'code' || uncheckable === 'footer' || uncheckable === 'question'
 }
+
+/** `> **Summary:** …` is set apart from the rest, and quotes nobody. */
+function isLabelled({ answer: { text, parts } }: GateIndex, at: number): boolean {
+  const label = parts.find(({ start, end }) => start <= at && at < end)
+  return label?.kind === 'framing' && LABEL.test(text.slice(label.start, label.end))
+}
+
+const LABEL = /^(?![^\n]*(?:quot|excerpt|source|verbatim|原文|引|摘|原话|原話|اقتباس|نص|مصدر))[^\n]*[:：][*_\s]*$/i
 
 function trimmed(text: string, { start, end }: Quote): { start: number; end: number } {
   let from = start

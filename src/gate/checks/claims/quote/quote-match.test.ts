@@ -138,6 +138,13 @@ describe('quote_match', () => {
     expect(said(run(quoteMatch, inputOf(answer, [page])))).toBe(expected)
   })
 
+  test('what is set apart as a summary quotes nobody', () => {
+    const summary = 'The employer can end the contract within 30 days.'
+    expect(said(run(quoteMatch, inputOf(`> **Summary:** ${summary}`, [PAGE])))).toBe('skipped nothing_to_check')
+    expect(said(run(quoteMatch, inputOf(`> ${summary}`, [PAGE])))).toBe('fail altered_quote')
+    expect(said(run(quoteMatch, inputOf(`> **Quote:** ${summary}`, [PAGE])))).not.toMatch(/^skipped/)
+  })
+
   test('checks the quotes that citations bring along', () => {
     const input = inputOf('The contract can be ended [1].', [PAGE], {
       citations: [{ id: 'p1', quote: 'The employer must terminate the contract' }],
