@@ -31,19 +31,18 @@ export function metaEnd(stretch: string, at: number): number {
   if (at > 0 && OPENING_QUOTE.test(stretch.slice(0, at))) return at
   const subject = subjectEnd(stretch, at, stretch.length) ?? Infinity
   if (subject < Infinity && !MAY_END.test(stretch.slice(at, subject))) return colonEnd(stretch, at)
-  const isStepped = MAY_BE_STEP.test(stretch)
+  // No clause that counts ends behind a figure of a matter.
+  const read = withoutStepNumbers(withoutTags(stretch))
+  const said = read.slice(at, at + LONGEST_CLAUSE + 1).search(SAID_OF_MATTER)
+  const head = stretch.slice(0, Math.min(subject, at + (said === -1 ? LONGEST_CLAUSE : said) + 1))
   let found = at
   let count = 0
-  // No clause that counts ends behind these.
-  const said = stretch.slice(at, at + LONGEST_CLAUSE + 1).search(SAID_OF_MATTER)
-  const head = stretch.slice(0, Math.min(subject, at + (said === -1 ? LONGEST_CLAUSE : said) + 1))
   CLAUSE_END.lastIndex = at
   for (let match = CLAUSE_END.exec(head); match !== null; match = CLAUSE_END.exec(head)) {
     const to = match.index + match[0].length
     if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
-    if (!/\S/.test(stretch.slice(to)) || !isOfAnswer(stretch.slice(at, to))) continue
-    if (isStepped ? isMetaWithSteps(stretch.slice(at, to)) : isMetaAt(stretch, at, to, true)) found = to
+    if (/\S/.test(stretch.slice(to)) && isOfAnswer(read.slice(at, to)) && isMetaAt(read, at, to, true)) found = to
   }
   return found > at ? found : colonEnd(stretch, at)
 }
@@ -57,7 +56,7 @@ function colonEnd(stretch: string, at: number): number {
   if (!beginning.includes(':') && !beginning.includes('：')) return at
   const [mark] = COLON.exec(beginning) ?? []
   if (mark === undefined || !/\S/.test(stretch.slice(at + mark.length))) return at
-  const clause = withoutNames(MAY_BE_STEP.test(mark) ? withoutStepNumbers(mark) : mark)
+  const clause = withoutNames(withoutStepNumbers(mark))
   const leads =
     (isMeta(clause, { named: true }) && !asserts(clause) && !MEASURE.test(clause.replace(IDIOMS, ' '))) ||
     isMetaButFew(mark)
@@ -65,13 +64,8 @@ function colonEnd(stretch: string, at: number): number {
 }
 
 /** `From step 2 it follows that`: what leads on says nothing with the number of a step. */
-function withoutStepNumbers(clause: string): string {
-  return clause.replace(STEP_NUMBER, (mention) => mention.replace(/\d/g, ' '))
-}
-
-function isMetaWithSteps(clause: string): boolean {
-  const plain = withoutStepNumbers(clause)
-  return isMetaAt(plain, 0, plain.length, true)
+function withoutStepNumbers(stretch: string): string {
+  return MAY_BE_STEP.test(stretch) ? stretch.replace(STEP_NUMBER, (mention) => mention.replace(/\d/g, ' ')) : stretch
 }
 
 const MAY_BE_STEP = /\d(?<=\b(?:step|point)s? \d)/i
@@ -96,7 +90,7 @@ export function metaStart(stretch: string): number {
   const starts = matchesOf(stretch, CLAUSE_START).map(({ index }) => index)
   const last = starts.at(-1)
   // What the last clause says of a matter, all that begins ahead of it says too.
-  if (last === undefined || SAID_OF_MATTER.test(stretch.slice(last))) return -1
+  if (last === undefined || SAID_OF_MATTER.test(withoutTags(stretch.slice(last)))) return -1
   if (subjectEnd(stretch, last, stretch.length) !== undefined) return -1
   const found = starts.find(
     (at) =>
@@ -110,6 +104,12 @@ const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+(?:\(s\))?/g
 /** Of Markdown's relatives and of models. */
 const TAG = /<\/?[a-z][a-z_-]{0,15}\d{0,2}(?: [a-z-]{1,12}=["']?\d{1,3}["']?)? ?\/?>/gi
+
+/** The text, as long, with spaces in place of tags. */
+function withoutTags(text: string): string {
+  return text.includes('<') ? text.replace(TAG, (tag) => ' '.repeat(tag.length)) : text
+}
+
 /** Numbers in words, and what is allowed, done and how often. */
 export const MEASURE =
   /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
@@ -138,7 +138,7 @@ export function isMetaAt(stretch: string, from: number, to: number, anchored = f
   const own = stretch.slice(from, to)
   if (own.includes(RESTATED) && answersBehind(own)) return false
   const named = SIGN.test(own)
-  const plain = own.includes('<') ? withoutNames(own).replace(TAG, ' ') : withoutNames(own)
+  const plain = withoutNames(withoutTags(own))
   if (!isMeta(plain, { named: true }) || asserts(plain)) return false
   if (named) return true
   // `You can take it twice` is said of a matter, although each of its words may be said of an answer.
