@@ -129,35 +129,52 @@ interface Placed {
 
 type PassageList = readonly (Passage | string)[]
 
-const read = new WeakMap<PassageList, { texts: readonly string[]; evidence: JudgedEvidence }>()
+interface Reading {
+  readonly list: PassageList
+  readonly texts: readonly string[]
+  readonly evidence: JudgedEvidence
+}
 
 /** The passages of a list, read once for each list: the questions about one answer share the reading. */
 export function evidenceOf(list: PassageList): JudgedEvidence {
-  const known = read.get(list)
+  const known = recent.find((reading) => reading.list === list) ?? long.get(list)
   const texts = list.map((passage) => (typeof passage === 'string' ? passage : passage.text))
   if (known?.texts.length === texts.length && texts.every((text, at) => text === known.texts[at])) return known.evidence
   const passages = asPassages(list)
   checkLength('passages', { name: 'The context', texts: passages })
   const evidence = readEvidence(passages)
-  read.set(list, { texts, evidence })
-  keep(list, charactersOf(passages))
+  keep({ list, texts, evidence })
   return evidence
 }
 
+/**
+ * The latest readings of short passages: few, as questions about one answer follow each other. In a WeakMap they would stay as long as
+ * their lists, which data sets are read ahead of; and what outlives two collections of young objects waits for a full one.
+ */
+const recent: Reading[] = []
+const MOST_RECENT = 4
+
 /** Characters of long passages whose reading is kept for the next question; what was read first is forgotten first. */
 const MOST_KEPT = 4_000_000
-const LONG = 100_000
+const LONG = 20_000
+const long = new WeakMap<PassageList, Reading>()
 const kept: { readonly list: WeakRef<PassageList>; readonly characters: number }[] = []
 
-function keep(list: PassageList, characters: number): void {
-  if (characters < LONG) return
+function keep(reading: Reading): void {
+  const { list, texts } = reading
+  const characters = charactersOf(texts)
+  if (characters < LONG) {
+    if (recent.push(reading) > MOST_RECENT) recent.shift()
+    return
+  }
+  long.set(list, reading)
   kept.push({ list: new WeakRef(list), characters })
   let sum = kept.reduce((all, one) => all + one.characters, 0)
   while (sum > MOST_KEPT && kept.length > 1) {
     const oldest = kept.shift()
     const known = oldest?.list.deref()
     sum -= oldest?.characters ?? 0
-    if (known !== undefined && known !== list) read.delete(known)
+    if (known !== undefined && known !== list) long.delete(known)
   }
 }
 
