@@ -94,7 +94,7 @@ try {
   await writeFile(join(folder, 'rows.jsonl'), rows)
   const command = values.gate
     ? ['gate', 'rows.jsonl', '--format', 'json']
-    : ['eval', 'rows.jsonl', '-e', 'faithfulness', '--store', 'false', '--format', 'json', '--quiet']
+    : ['eval', 'rows.jsonl', '-e', 'faithfulness', '--no-store', '--format', 'json', '--quiet']
   const counts = values.threads.split(',').map(Number)
   const best = new Map<number, Taken>()
   for (let round = 0; round < Number(values.rounds); round++) {
