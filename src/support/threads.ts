@@ -16,6 +16,8 @@ export interface ThreadsOptions {
 
 /** How long this thread must have been busy before others are started, which takes about a fifth of that. */
 const BUSY_MS = 1_000
+/** The same where somebody said how many are wanted: whatever V8 compiled for this thread until then, it compiles for each again. */
+const BUSY_MS_ASKED = 250
 /** Tasks between two looks at whether threads are worth it. */
 const LOOK_EVERY = 16
 /** What takes less than this is done here sooner than it is handed over. */
@@ -86,7 +88,8 @@ export class Threads<Task, Reply> implements AsyncDisposable {
   #isWorthIt(): boolean {
     if (this.#count < 2 || !isMainThread) return false
     const { active } = performance.eventLoopUtilization(this.#began)
-    return active >= BUSY_MS && active / this.#tasks >= this.leastMsEach
+    const busyMs = this.#options.count === undefined ? BUSY_MS : BUSY_MS_ASKED
+    return active >= busyMs && active / this.#tasks >= this.leastMsEach
   }
 
   /** Starts the threads now. Resolves when each is ready, or could not be started. */
