@@ -13,7 +13,7 @@ import { footerStart } from './citations/footer.ts'
 import { withoutTags, withTags } from './layout/markup.ts'
 import { withoutNamedLabels } from './layout/named-labels.ts'
 import { holdsNewMatter, readAsked } from './layout/new-matter.ts'
-import { shownSentences } from './layout/shown-sentences.ts'
+import { shownSentences, withLedQuestions } from './layout/shown-sentences.ts'
 import { SourceEntries } from './layout/source-entries.ts'
 import type { GateInput, Hit } from './input.ts'
 import type { AnswerPart } from '../text/parts/answer-part.ts'
@@ -86,7 +86,8 @@ export function layOut(
   const titled = titledIn(answer, hits)
   const told = answerParts(withKnownNames(answer, titled), spans, { passages: offered, question })
   const labelled = withoutNamedLabels(answer, { parts: told, evidence, question })
-  return { sentences: spans, parts: withTags(answer, labelled), titled }
+  const parts = withTags(answer, labelled)
+  return { sentences: withLedQuestions(answer, { sentences: spans, parts }), parts, titled }
 }
 
 /** Reads an answer: its sentences, what of them a source could support, and its words. */

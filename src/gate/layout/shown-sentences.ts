@@ -1,4 +1,6 @@
 import type { Sentence } from '../../text/sentences/sentences.ts'
+import { lowerBound } from '../../support/lower-bound.ts'
+import type { AnswerPart } from '../../text/parts/answer-part.ts'
 import { isMeta } from '../../text/parts/vocabulary.ts'
 import { statesByAsking } from './asked.ts'
 import { firstBareHeading, isStatementHeading } from './headings.ts'
@@ -28,6 +30,43 @@ export function shownSentences(
     }
   })
 }
+
+/** With questions that something leads to, which is told from them by now: `**Answer:** did you like the movie?` */
+export function withLedQuestions(
+  text: string,
+  { sentences, parts }: { sentences: readonly Sentence[]; parts: readonly AnswerPart[] },
+): readonly Sentence[] {
+  if (parts.length === 0 || !ASKING.test(text)) return sentences
+  return sentences.map((sentence) => {
+    const { start, end, question } = sentence
+    if (question || !ASKING.test(text.slice(start, end))) return sentence
+    const led = endOfLeads(text, start, parts)
+    const isLed =
+      led > start && led < end && APART.test(text.slice(start, led)) && !statesByAsking(text.slice(led, end))
+    return isLed ? { ...sentence, question: true } : sentence
+  })
+}
+
+const ASKING = /[?？؟]/
+/** A lead that ends with a mark. Others say how what follows is meant: 你知道…吗？ */
+const APART = /(?:[:：,،.)\]】）>*_–—-]|\n)\s*$/
+
+/** Where what leads to what a sentence says ends: parts with nothing between them but marks. */
+function endOfLeads(text: string, start: number, parts: readonly AnswerPart[]): number {
+  let end = start
+  for (
+    let at = lowerBound((place) => (parts[place] as AnswerPart).end <= start, parts.length);
+    at < parts.length;
+    at++
+  ) {
+    const part = parts[at] as AnswerPart
+    if (part.start > end && WORD.test(text.slice(end, part.start))) break
+    end = part.end
+  }
+  return end
+}
+
+const WORD = /[\p{L}\p{N}]/u
 
 /** More characters than a question has that an answer repeats. */
 const LONGEST_QUESTION = 2000

@@ -2,6 +2,7 @@ import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
 import { isMetaAt } from '../parts/about-itself.ts'
+import { isAnchor } from '../parts/vocabulary.ts'
 import type { AnswerPart } from '../parts/answer-part.ts'
 import { classOf, DIGIT, isLetter } from '../characters/characters.ts'
 import { ANSWER_NEEDLES } from '../data/answer-needles.ts'
@@ -10,6 +11,7 @@ import { normalise } from '../characters/normalise.ts'
 import { phraseFilter } from './phrase-filter.ts'
 import { isSmallTalk } from './small-talk.ts'
 import { type Sentence, sentences } from '../sentences/sentences.ts'
+import { isStopWord } from '../words/stop-words.ts'
 import { words } from '../words/words.ts'
 
 /** Version of the phrase tables. */
@@ -153,8 +155,20 @@ export function answerKind(
   for (const kind of ['refusal', 'abstention', 'clarification'] as const) if (reasons.includes(kind)) return kind
   const talks = all.every(({ start, end }, at) => {
     const reason = reasons[at]
-    return reason === 'courtesy' ? isSmallTalk(text.slice(start, end)) : reason === 'no_words' || reason === 'question'
+    if (reason === 'courtesy') return isSmallTalk(text.slice(start, end))
+    if (reason === 'heading' || reason === 'meta') return isOfAnswerAlone(text.slice(start, end))
+    return reason === 'no_words' || reason === 'question'
   })
   if (!talks) return 'answer'
   return reasons.includes('question') && !reasons.includes('courtesy') ? 'clarification' : 'chit_chat'
 }
+
+/** Whether a heading or a line says that an answer follows, and nothing else: `**Answer**`, `TL;DR`, `**答案**`. */
+function isOfAnswerAlone(line: string): boolean {
+  const own = words(line)
+  if (own.some(({ script }) => script !== 'latin')) return ANNOUNCING.test(line)
+  return own.some(({ form }) => isAnchor(form)) && own.every((word) => isAnchor(word.form) || isStopWord(word))
+}
+
+const ANNOUNCING =
+  /^[^\p{L}\p{N}]*(?:(?:最[终終后後])?(?:答案|回答|答复|答覆|回复|回覆|[总總][结結]|摘要|[结結][论論]|概要)|(?:ال)?(?:[إا]جابة|جواب|خلاصة|ملخص|نتيجة|رد)(?: (?:النهائية|النهائي|المختصرة|المختصر))?)[^\p{L}\p{N}]*$/u
