@@ -21,10 +21,39 @@ const HAN = /\p{Script=Han}/gu
  */
 export function splitAtSources<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
   let found = splitAtLabels(text, sentences)
+  if (MAY_END_IN_COUNT.test(text)) found = withCountsAhead(text, found)
   const each = (split: (text: string, sentence: T) => readonly T[]): readonly T[] =>
     found.flatMap((sentence) => (sentence.block === 'code' ? [sentence] : split(text, sentence)))
   if (MAY_JOIN.test(text)) found = each(partsOf)
   if (MAY_GO_ON.test(text)) found = each(countedParts)
+  return found
+}
+
+/** `…; 2.` ahead of a capital. */
+const MAY_END_IN_COUNT = /[;,] (?:and )?\d{1,2}[.)]\s+[*_"“]{0,3}\p{Lu}/u
+const COUNT_AT_END = /[;,] (?:and )?((\d{1,2})[.)])$/
+const LONGEST_COUNT = 12
+
+/** `1. …; 2. Trams …`: the number at the end of a sentence counts the next, where the one before it counts its own. */
+function withCountsAhead<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
+  const found: T[] = []
+  let start: number | undefined
+  for (const [at, sentence] of sentences.entries()) {
+    const own = { ...sentence, start: start ?? sentence.start }
+    const next = sentences[at + 1]
+    const [all = '', mark = '', count = ''] =
+      COUNT_AT_END.exec(text.slice(Math.max(own.start, own.end - LONGEST_COUNT), own.end)) ?? []
+    const before = new RegExp(`(?:^|[\\s(*_])${Number(count) - 1}[.)]\\s`)
+    const counts =
+      all !== '' &&
+      next?.block === own.block &&
+      !text.slice(own.end, next.start).trim() &&
+      before.test(
+        text.slice(Math.max(0, own.start - LONGEST_COUNT), Math.min(own.end - mark.length, own.start + LONGEST_READ)),
+      )
+    start = counts ? own.end - mark.length : undefined
+    found.push(counts ? { ...own, end: own.end - all.length } : own)
+  }
   return found
 }
 

@@ -192,7 +192,7 @@ export class SentenceReader {
     const { named, languages } = this.reading
     const from = Math.max(start, end - LONGEST_TAIL)
     const stretch = named.slice(from, end)
-    if (!SIGN.test(stretch)) return
+    if (!SIGN.test(stretch)) return this.readOwnTail(from, stretch, add)
     for (const language of languages) {
       if (!mayHold(language, { name: 'tail', text: stretch })) continue
       const { tail } = language
@@ -204,7 +204,18 @@ export class SentenceReader {
     const meta = metaStart(stretch)
     if (meta > 0) add(SIGN.test(stretch.slice(meta)) ? 'reference' : 'framing', from + meta, end)
   }
+
+  /** `Since …, the answer is clear.` */
+  private readOwnTail(from: number, stretch: string, add: Add): void {
+    const clause = stretch.lastIndexOf(',')
+    if (clause <= 0 || !OF_THE_ANSWER.test(stretch.slice(clause))) return
+    if (isMetaAt(stretch, clause, stretch.length)) add('framing', from + clause, from + stretch.length)
+  }
 }
+
+/** A clause that speaks of the answer, and says neither yes nor no. */
+const OF_THE_ANSWER =
+  /^, (?!.*\b(?:yes|no|not|never|none|true|false|wrong|neither|nothing)\b)(?:\w+ ){1,4}(?:answers?|question)\b/i
 
 /** A name, or several, with nothing but stops behind it. */
 const NOTHING_BEHIND = /^[\uE000-\uE003]+[\s.!?…]*$/
