@@ -91,6 +91,11 @@ test.each([
   'Confidence: 95%\n{}',
   'Key takeaway #1: {}',
   'Q1: {}',
+  '<strong>Summary</strong><br>{}',
+  'As far as I know, {}',
+  'The second is this. {}',
+  'This can be done in three stages. {}',
+  '{} Please verify with an official source.',
   '№1: {}',
 ])('what answers say of themselves is no content: %s', (form) => {
   expect(content(form.replace('{}', CLAIM))).toBe(CLAIM)

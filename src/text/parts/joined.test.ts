@@ -30,6 +30,14 @@ test.each([
     'Step 1: many shades of green have been named after wild plants\nStep 2: the lake is open to all in May',
     ['Step 1: many shades of green have been named after wild plants', 'Step 2: the lake is open to all in May'],
   ],
+  [
+    '1. The fee is 90 euros; 2. The lake is open in May; 3. Dogs are welcome.',
+    ['The fee is 90 euros', '2. The lake is open in May', '3. Dogs are welcome.'],
+  ],
+  [
+    'the fee is 90 euros. passage 2 does not say so. the other passages are about dogs.',
+    ['the fee is 90 euros.', 'passage 2 does not say so.', 'the other passages are about dogs.'],
+  ],
   ['费用为九十欧元（文档3），湖五月开放（文档1）。', ['费用为九十欧元（文档3）', '湖五月开放（文档1）。']],
 ])('statements of their own: %s', (text, expected) => {
   expect(split(text)).toEqual(expected)

@@ -26,7 +26,25 @@ export function splitAtSources<T extends Sentence>(text: string, sentences: read
     found.flatMap((sentence) => (sentence.block === 'code' ? [sentence] : split(text, sentence)))
   if (MAY_JOIN.test(text)) found = each(partsOf)
   if (MAY_GO_ON.test(text)) found = each(countedParts)
+  if (MAY_SPEAK.test(text)) found = each(spokenParts)
   return found
+}
+
+/** `. passage 1 does not say so`: a stop ends the sentence, although what speaks of a passage begins without a capital. */
+const SPEAKING =
+  '(?:the )?(?:(?:other|remaining|first|second|third|fourth|fifth|last) )?(?:passage|document|source|text|context|excerpt)s?(?: \\[?\\d{1,2}\\]?)? (?:do|does|did|is|are|was|were|has|have|says?|states?|mentions?|adds?|notes?|explains?|confirms?|contains?|provides?|gives?|supports?)\\b'
+const MAY_SPEAK = new RegExp(`[.!?] ${SPEAKING}`)
+const STOPS = new RegExp(`(?<!\\b(?:cf|see|vs|e\\.g|i\\.e))[.!?] (?=${SPEAKING})`, 'g')
+
+function spokenParts<T extends Sentence>(text: string, sentence: T): readonly T[] {
+  const own = text.slice(sentence.start, sentence.end)
+  const found: T[] = []
+  let from = 0
+  for (const { 0: stop, index } of own.matchAll(STOPS)) {
+    found.push({ ...sentence, start: sentence.start + from, end: sentence.start + index + 1, question: stop === '? ' })
+    from = index + stop.length
+  }
+  return from === 0 ? [sentence] : [...found, { ...sentence, start: sentence.start + from }]
 }
 
 /** `…; 2.` ahead of a capital. */
