@@ -67,7 +67,7 @@ export class SentenceReader {
       joined = about < end
       if (joined) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
       this.readInside(rest, about, add)
-      this.readTail(rest, about, add)
+      this.readTails(rest, about, add, own)
     }
     if (own.length === 0) return
     const parts = apart(own)
@@ -188,6 +188,19 @@ export class SentenceReader {
     }
   }
 
+  /** `… as per the context (Passage 4).`: what ends a sentence may stand ahead of what ends it, too. */
+  private readTails(start: number, end: number, add: Add, found: readonly AnswerPart[]): void {
+    for (let [count, until] = [0, end]; count < MOST_TAILS; count++) {
+      this.readTail(start, until, add)
+      const closing =
+        until -
+        (/[\s.!,;:)*_"”]{0,4}$/.exec(this.reading.named.slice(Math.max(start, until - 4), until))?.[0].length ?? 0)
+      const last = found.find((part) => part.start < until && part.end >= closing)
+      if (last === undefined || last.start <= start) return
+      until = last.start
+    }
+  }
+
   private readTail(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const from = Math.max(start, end - LONGEST_TAIL)
@@ -216,6 +229,8 @@ export class SentenceReader {
 /** A clause that speaks of the answer, and says neither yes nor no. */
 const OF_THE_ANSWER =
   /^, (?!.*\b(?:yes|no|not|never|none|true|false|wrong|neither|nothing)\b)(?:\w+ ){1,4}(?:answers?|question)\b/i
+
+const MOST_TAILS = 3
 
 /** A name, or several, with nothing but stops behind it. */
 const NOTHING_BEHIND = /^[\uE000-\uE003]+[\s.!?…]*$/
