@@ -11,10 +11,12 @@ import type { Word } from '../words/word.ts'
 const folds = (list: string): ReadonlySet<string> =>
   new Set(list.split(' ').flatMap((word) => [foldArabic(word), baseOf(foldArabic(word)), stemOf(foldArabic(word))]))
 
-/** Without the conjunctions, prepositions and the article that lean on a word, and without its endings. */
+/** The conjunctions, prepositions and the article that lean on a word. */
+const LEANING = /^[وف]?(?:بال|كال|فال|وال|لل|ال|ب|ل|ك)?(?=.{3})/
+
+/** Without what leans on a word, and without its endings. */
 function baseOf(folded: string): string {
-  const bare = folded.replace(/^[وف]?(?:بال|كال|فال|وال|لل|ال|ب|ل|ك)?(?=.{3})/, '')
-  return stemOf(bare)
+  return stemOf(folded.replace(LEANING, ''))
 }
 
 /** Without its endings of person and number. */
@@ -51,6 +53,12 @@ function derived(): string {
     )
     .join(' ')
 }
+
+/** What looks like one of them without its endings, and is of a matter: insurance, universities, volcanoes, hours, nights. */
+const ofTheWorld = lazily(
+  () =>
+    new Set('تأمين تأمينات جامعة جامعات بركان براكين ساعات ليل ليلا ليالي'.split(' ').map((word) => foldArabic(word))),
+)
 
 /** What support writes as it is spoken, from the Gulf to Egypt: of askers and answers alone. */
 const SPOKEN =
@@ -230,6 +238,7 @@ export function isArabicMeta(word: Word): boolean {
   const folded = foldArabic(word.form)
   // `and any`, `with any`: too short for what leans on it to be taken off.
   if (/^[وفبلك]/.test(folded) && isStopWord({ ...word, form: folded.slice(1) })) return true
+  if (ofTheWorld().has(folded.replace(LEANING, ''))) return false
   const base = baseOf(folded)
   return (
     meta().has(folded) ||
