@@ -88,6 +88,8 @@ export interface EvidenceIndex {
   hasNameIn(form: string, passage: number): boolean
   /** Keeps what others derive from the evidence and ask for again. */
   readonly shared: Shared
+  /** The same for as long as the evidence is remembered: for what follows from it alone and is small beside it. */
+  readonly about: Shared
   /** The same evidence, with nothing yet of what others derive from it: for evidence that outlives its use. */
   withOwnResults(): EvidenceIndex
 }
@@ -284,7 +286,17 @@ class Builder {
     const passageNames = passages.map((passage) => new PassageNames(passage, { termOfStem, isForm }))
     const metadata = nameLookup(() => allWords(metadataWords))
     const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })
-    return new KnownEvidence({ passages, sentences, terms, mentions, postings, weightOf, names, passageNames })
+    return new KnownEvidence({
+      passages,
+      sentences,
+      terms,
+      mentions,
+      postings,
+      weightOf,
+      names,
+      passageNames,
+      about: shared(),
+    })
   }
 }
 
@@ -336,6 +348,7 @@ interface Known {
   readonly weightOf: (term: number | undefined) => number
   readonly names: EvidenceNames
   readonly passageNames: readonly PassageNames[]
+  readonly about: Shared
 }
 
 class KnownEvidence implements EvidenceIndex {
@@ -352,6 +365,10 @@ class KnownEvidence implements EvidenceIndex {
     this.sentences = known.sentences
     this.postings = known.postings
     this.weightOf = known.weightOf
+  }
+
+  get about(): Shared {
+    return this.known.about
   }
 
   get numbers(): EvidenceNumbers {
