@@ -1,4 +1,4 @@
-import { type EvidenceIndex, indexEvidence, readText, withOwnResults } from '../text/evidence/evidence.ts'
+import { type EvidenceIndex, indexEvidence, readText } from '../text/evidence/evidence.ts'
 import { defined } from '../support/defined.ts'
 import type { Hit } from './input.ts'
 import type { TextMemory } from './text-memory.ts'
@@ -16,7 +16,7 @@ export function evidenceOf(offered: readonly Hit[], about: TextMemory): Evidence
   if (!areKnown) return make()
   const list = offered.map(({ node_id, title, source }, at) => [texts[at]?.number, node_id, title, source])
   const characters = offered.reduce((sum, { text }) => sum + text.length, 0)
-  return withOwnResults(about(JSON.stringify(list), characters * SHARE)(evidenceOf, make))
+  return about(JSON.stringify(list), characters * SHARE)(evidenceOf, make).withOwnResults()
 }
 
 /** How much memory evidence takes for each character beside what was read in its texts, as a share of that. */

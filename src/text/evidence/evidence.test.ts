@@ -70,7 +70,7 @@ describe('indexed evidence', () => {
 
   test('takes a date without a year for the year that is named elsewhere', () => {
     const dated = indexEvidence([{ id: 'x', text: 'The fight was on April 9th. Reports of 2011 praised it.' }])
-    const claim = (text: string) => readDates(text).map(dated.hasDate)
+    const claim = (text: string) => readDates(text).map((date) => dated.hasDate(date))
     expect(claim('April 9, 2011')).toEqual([true])
     expect(claim('April 9')).toEqual([true])
     expect(claim('April 9, 2012')).toEqual([false])

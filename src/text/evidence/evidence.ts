@@ -1,7 +1,7 @@
 import { shared, type Shared } from '../../support/shared.ts'
 import { DateLookup } from '../dates/date-lookup.ts'
 import { type DateMention, readDates } from '../dates/dates.ts'
-import { digitRuns } from '../numbers/digit-runs.ts'
+import { type DigitRuns, digitRuns } from '../numbers/digit-runs.ts'
 import { EvidenceNames } from './evidence-names.ts'
 import { includesName, nameLookup, TEXT_END } from '../names/name-matching.ts'
 import { PassageNames } from '../names/passage-names.ts'
@@ -66,11 +66,11 @@ export interface EvidenceIndex {
   readonly passages: readonly IndexedPassage[]
   readonly sentences: readonly EvidenceSentence[]
   /** Whether it is written without capitals, so that names cannot be recognised. */
-  readonly caseless: () => boolean
+  caseless(): boolean
   /** The number of a term (a stemmed content word or a pair of characters), or `undefined` if the evidence lacks it. */
-  readonly termOf: (form: string) => number | undefined
+  termOf(form: string): number | undefined
   /** The sentences that contain the term, ascending. */
-  readonly sentencesWith: (term: number) => readonly number[]
+  sentencesWith(term: number): readonly number[]
   /** The same for all terms at once, as stored in memory. */
   readonly postings: Postings
   /** The weight of a term, an integer from 4 up. `undefined` is a term that the evidence lacks. */
@@ -81,13 +81,17 @@ export interface EvidenceIndex {
    * Whether a date in the evidence supports the claimed one (see `matchesDate`). So does a date without a year, if the
    * claimed year occurs anywhere in the evidence.
    */
-  readonly hasDate: (claimed: DateMention) => boolean
+  hasDate(claimed: DateMention): boolean
   /** Whether a word of a name occurs in the evidence, including titles and sources (see `includesName`). */
-  readonly hasName: (form: string) => boolean
+  hasName(form: string): boolean
   /** The same for one passage with its title and source. */
-  readonly hasNameIn: (form: string, passage: number) => boolean
+  hasNameIn(form: string, passage: number): boolean
   /** Keeps what others derive from the evidence and ask for again. */
   readonly shared: Shared
+  /** The same for as long as the evidence is remembered: for what follows from it alone and is small beside it. */
+  readonly about: Shared
+  /** The same evidence, with nothing yet of what others derive from it: for evidence that outlives its use. */
+  withOwnResults(): EvidenceIndex
 }
 
 /** What a text says by itself, independent of where it appears. Never changed, so it can be kept. */
@@ -102,14 +106,37 @@ export interface TextReading {
 }
 
 export function readText(text: string): TextReading {
-  const found = scanWords(text)
-  const digits = digitRuns(text, { liberal: true })
-  return {
-    words: found,
-    sentences: sentences(text),
-    numbers: readNumbersLiberally(text, { words: found, digits }),
-    dates: readDates(text, { liberal: true, digits }),
-    about: shared(),
+  return new ReadText(text)
+}
+
+/** A text whose numbers and dates are read on first use: many an answer has none that could be looked up. */
+class ReadText implements TextReading {
+  readonly words: WordColumns
+  readonly sentences: readonly Sentence[]
+  readonly about: Shared = shared()
+  private readonly text: string
+  private madeDigits: DigitRuns | undefined
+  private madeNumbers: readonly NumberMention[] | undefined
+  private madeDates: readonly DateMention[] | undefined
+
+  constructor(text: string) {
+    this.text = text
+    this.words = scanWords(text)
+    this.sentences = sentences(text)
+  }
+
+  get numbers(): readonly NumberMention[] {
+    const { text, words, digits } = this
+    return (this.madeNumbers ??= readNumbersLiberally(text, { words, digits }))
+  }
+
+  get dates(): readonly DateMention[] {
+    const { text, digits } = this
+    return (this.madeDates ??= readDates(text, { liberal: true, digits }))
+  }
+
+  private get digits(): DigitRuns {
+    return (this.madeDigits ??= digitRuns(this.text, { liberal: true }))
   }
 }
 
@@ -127,11 +154,6 @@ export function indexEvidence(
   const builder = new Builder(read, characters)
   for (const source of sources) builder.addPassage(source)
   return builder.finish()
-}
-
-/** The same evidence, with nothing yet of what others derive from it and keep: for evidence that outlives its use. */
-export function withOwnResults(index: EvidenceIndex): EvidenceIndex {
-  return { ...index, shared: shared() }
 }
 
 /** A passage whose word objects are made on first use. */
@@ -193,8 +215,7 @@ class Builder {
   readonly passages: IndexedPassage[] = []
   readonly sentences: EvidenceSentence[] = []
   readonly terms: EvidenceTerms
-  readonly numbers = new EvidenceNumbers()
-  readonly dates: PlacedDate[] = []
+  readonly mentions = new Mentions()
   readonly metadataWords: WordColumns[] = []
   readonly read: (text: string) => TextReading
 
@@ -216,7 +237,7 @@ class Builder {
     const { about } = reading
     const own = { id, text, metadata, columns, terms, hasOutside, firstSentence, endSentence, about }
     this.passages.push(new ReadPassage(own))
-    this.addMentions(passage, { reading, firstSentence })
+    this.mentions.add(reading, { passage, firstSentence })
     if (metadata !== '') this.addMetadata(passage, metadata)
   }
 
@@ -251,55 +272,141 @@ class Builder {
     return terms
   }
 
-  addMentions(passage: number, { reading, firstSentence }: { reading: TextReading; firstSentence: number }): void {
-    const { sentences: spans, numbers, dates } = reading
-    let at = spans.length > 0 ? 0 : -1
-    for (const mention of numbers) {
-      at = sentenceAt(spans, at, mention.start)
-      this.numbers.add(mention, { passage, sentence: at < 0 ? -1 : firstSentence + at })
-    }
-    at = Math.min(at, 0)
-    for (const mention of dates) {
-      at = sentenceAt(spans, at, mention.start)
-      this.dates.push({ ...mention, passage, sentence: at < 0 ? -1 : firstSentence + at })
-    }
-  }
-
   addMetadata(passage: number, metadata: string): void {
-    const { words: found, numbers, dates } = this.read(metadata)
-    for (const mention of numbers) this.numbers.add(mention, { passage, sentence: -1 })
-    for (const mention of dates) this.dates.push({ ...mention, passage, sentence: -1 })
-    this.metadataWords.push(found)
+    const reading = this.read(metadata)
+    this.mentions.add(reading, { passage, firstSentence: undefined })
+    this.metadataWords.push(reading.words)
   }
 
   finish(): EvidenceIndex {
-    const { passages, sentences, terms, numbers, dates, metadataWords } = this
+    const { passages, sentences, terms, mentions, metadataWords } = this
     const { postings, weightOf } = terms.finish(sentences.length)
     const termOfStem = (stemmed: string) => terms.ofStem(stemmed)
     const isForm = (form: string) => terms.forms.find(form) !== undefined
     const passageNames = passages.map((passage) => new PassageNames(passage, { termOfStem, isForm }))
     const metadata = nameLookup(() => allWords(metadataWords))
-    let lookup: DateLookup | undefined
     const names = new EvidenceNames({ forms: terms.forms, termOfStem, passages: passageNames, metadata })
-    return {
+    return new KnownEvidence({
       passages,
       sentences,
-      numbers,
-      dates,
-      caseless: () => isCaseless(passages.map(({ text }) => text.slice(0, 2000))),
-      termOf: (form) => terms.of(form),
-      sentencesWith: (term) => postings.of(term),
+      terms,
+      mentions,
       postings,
       weightOf,
-      hasDate(claimed) {
-        lookup ??= new DateLookup(dates)
-        if (lookup.has(claimed)) return true
-        return claimed.year !== undefined && numbers.has(String(claimed.year)) && lookup.hasWithoutYear(claimed)
+      names,
+      passageNames,
+      about: shared(),
+    })
+  }
+}
+
+/** The numbers and dates of texts, read and entered on first use. */
+class Mentions {
+  private readonly texts: { reading: TextReading; passage: number; firstSentence: number | undefined }[] = []
+  private madeNumbers: EvidenceNumbers | undefined
+  private madeDates: readonly PlacedDate[] | undefined
+  private madeLookup: DateLookup | undefined
+
+  /** `firstSentence`: the number of its first sentence in the evidence; `undefined` for a title and a source. */
+  add(reading: TextReading, { passage, firstSentence }: { passage: number; firstSentence: number | undefined }): void {
+    this.texts.push({ reading, passage, firstSentence })
+  }
+
+  get numbers(): EvidenceNumbers {
+    return (this.madeNumbers ??= this.enterNumbers())
+  }
+
+  get dates(): readonly PlacedDate[] {
+    return (this.madeDates ??= this.texts.flatMap(
+      ({ reading: { dates, sentences: spans }, passage, firstSentence }) => {
+        const sentenceOf = sentencesInOrder(spans, firstSentence)
+        return dates.map((date) => ({ ...date, passage, sentence: sentenceOf(date.start) }))
       },
-      hasName: (form) => includesName(form, names),
-      hasNameIn: (form, passage) => includesName(form, passageNames[passage] as PassageNames),
-      shared: shared(),
+    ))
+  }
+
+  get lookup(): DateLookup {
+    return (this.madeLookup ??= new DateLookup(this.dates))
+  }
+
+  private enterNumbers(): EvidenceNumbers {
+    const entered = new EvidenceNumbers()
+    for (const { reading, passage, firstSentence } of this.texts) {
+      const sentenceOf = sentencesInOrder(reading.sentences, firstSentence)
+      for (const mention of reading.numbers) entered.add(mention, { passage, sentence: sentenceOf(mention.start) })
     }
+    return entered
+  }
+}
+
+interface Known {
+  readonly passages: readonly IndexedPassage[]
+  readonly sentences: readonly EvidenceSentence[]
+  readonly terms: EvidenceTerms
+  readonly mentions: Mentions
+  readonly postings: Postings
+  readonly weightOf: (term: number | undefined) => number
+  readonly names: EvidenceNames
+  readonly passageNames: readonly PassageNames[]
+  readonly about: Shared
+}
+
+class KnownEvidence implements EvidenceIndex {
+  private readonly known: Known
+  readonly passages: readonly IndexedPassage[]
+  readonly sentences: readonly EvidenceSentence[]
+  readonly postings: Postings
+  readonly weightOf: (term: number | undefined) => number
+  readonly shared: Shared = shared()
+
+  constructor(known: Known) {
+    this.known = known
+    this.passages = known.passages
+    this.sentences = known.sentences
+    this.postings = known.postings
+    this.weightOf = known.weightOf
+  }
+
+  get about(): Shared {
+    return this.known.about
+  }
+
+  get numbers(): EvidenceNumbers {
+    return this.known.mentions.numbers
+  }
+
+  get dates(): readonly PlacedDate[] {
+    return this.known.mentions.dates
+  }
+
+  caseless(): boolean {
+    return isCaseless(this.passages.map(({ text }) => text.slice(0, 2000)))
+  }
+
+  termOf(form: string): number | undefined {
+    return this.known.terms.of(form)
+  }
+
+  sentencesWith(term: number): readonly number[] {
+    return this.postings.of(term)
+  }
+
+  hasDate(claimed: DateMention): boolean {
+    const { lookup } = this.known.mentions
+    if (lookup.has(claimed)) return true
+    return claimed.year !== undefined && this.numbers.has(String(claimed.year)) && lookup.hasWithoutYear(claimed)
+  }
+
+  withOwnResults(): EvidenceIndex {
+    return new KnownEvidence(this.known)
+  }
+
+  hasName(form: string): boolean {
+    return includesName(form, this.known.names)
+  }
+
+  hasNameIn(form: string, passage: number): boolean {
+    return includesName(form, this.known.passageNames[passage] as PassageNames)
   }
 }
 
@@ -310,9 +417,12 @@ function* allWords(texts: readonly WordColumns[]): Iterable<Word | typeof TEXT_E
   }
 }
 
-/** The sentence that contains a mention at `start`, searched from the sentence of the mention before; -1 if there is none. */
-function sentenceAt(spans: readonly Sentence[], from: number, start: number): number {
-  let at = from
-  while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++
-  return at
+/** Finds the sentence of the evidence that contains a place in a text, for ascending places; -1 for one in a title or a source. */
+function sentencesInOrder(spans: readonly Sentence[], firstSentence: number | undefined): (start: number) => number {
+  let at = 0
+  return (start) => {
+    if (firstSentence === undefined || spans.length === 0) return -1
+    while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++
+    return firstSentence + at
+  }
 }

@@ -143,7 +143,12 @@ function isPart(text: string, { start, end }: Pick<NumberMention, 'start' | 'end
 }
 
 function visibleTexts({ passages }: EvidenceIndex): PartSearch {
-  return new PartSearch(passages.flatMap(({ text, metadata }) => [onlyVisible(text), onlyVisible(metadata)]))
+  return new PartSearch(
+    passages.flatMap(({ text, metadata, about }) => [
+      about(onlyVisible, () => onlyVisible(text)),
+      onlyVisible(metadata),
+    ]),
+  )
 }
 
 /** How many characters around a number are searched for a word for something negative or for a loss. */

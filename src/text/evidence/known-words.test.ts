@@ -9,7 +9,8 @@ const WORDS = [
 ] // prettier-ignore
 
 /** All that an index says of the words of its passages. */
-function said({ passages, sentences, postings, weightOf, termOf }: EvidenceIndex): unknown {
+function said(index: EvidenceIndex): unknown {
+  const { passages, sentences, postings } = index
   return {
     passages: passages.map(({ terms, hasOutside, firstSentence, endSentence }) => [
       terms,
@@ -20,8 +21,8 @@ function said({ passages, sentences, postings, weightOf, termOf }: EvidenceIndex
     sentences,
     offsets: postings.offsets,
     postings: postings.sentences,
-    weights: Array.from(postings.offsets, (_, term) => weightOf(term)),
-    terms: WORDS.map((word) => termOf(word)),
+    weights: Array.from(postings.offsets, (_, term) => index.weightOf(term)),
+    terms: WORDS.map((word) => index.termOf(word)),
   }
 }
 

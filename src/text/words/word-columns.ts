@@ -1,7 +1,10 @@
 import { SCRIPTS, type Script } from '../characters/characters.ts'
 import type { Casing, Word, WordKind } from './word.ts'
 
-/** The values in `WordColumns.traitsAt`, from the lowest bit: the kind, the casing, the script and the shape of the form. */
+/**
+ * The values in `WordColumns.traitsAt`, from the lowest bit: the kind, the casing, the script, the shape of the form, and
+ * its first character if it consists of ASCII letters and digits.
+ */
 const KINDS: readonly WordKind[] = ['word', 'number', 'mixed', 'gram']
 const CASINGS: readonly Casing[] = ['lower', 'title', 'upper', 'mixed', 'none']
 const WORD = 0
@@ -10,6 +13,7 @@ const GRAM = 3
 const CASING_AT = 2
 const SCRIPT_AT = 5
 const SHAPE_AT = 9
+const INITIAL_AT = 11
 
 /** How to get the form from the text: ASCII letters and digits in lower case, unchanged, or from a separate list. */
 export const ALNUM = 0
@@ -26,6 +30,11 @@ export interface Traits {
 
 export function packed({ kind, casing, script, shape }: Traits): number {
   return KINDS.indexOf(kind) | (CASINGS.indexOf(casing) << CASING_AT) | (script << SCRIPT_AT) | (shape << SHAPE_AT)
+}
+
+/** The same with the first character of a form of ASCII letters and digits, which may be a capital. */
+export function withInitial(traits: number, code: number): number {
+  return traits | ((code | 32) << INITIAL_AT)
 }
 
 /** Integers per word: start, end, traits, and the hash of its form. */
@@ -88,7 +97,7 @@ export class WordColumns {
 
   formAt(index: number): string {
     const traits = this.traitsAt(index)
-    const shape = traits >> SHAPE_AT
+    const shape = shapeOf(traits)
     if (shape === FOLDED) return this.folded?.get(index) as string
     const written = this.text.slice(this.startAt(index), this.endAt(index))
     const casing = (traits >> CASING_AT) & 7
@@ -98,7 +107,7 @@ export class WordColumns {
 
   /** Whether the word has this form. Makes no string if its letters are plain. */
   hasForm(index: number, form: string): boolean {
-    if (this.traitsAt(index) >> SHAPE_AT !== ALNUM) return this.formAt(index) === form
+    if (shapeOf(this.traitsAt(index)) !== ALNUM) return this.formAt(index) === form
     const { text } = this
     const start = this.startAt(index)
     const end = this.endAt(index)
@@ -108,7 +117,7 @@ export class WordColumns {
   /** Whether the form consists of this many ASCII letters. */
   hasLetters(index: number, count: number): boolean {
     const traits = this.traitsAt(index)
-    return (traits & 3) === WORD && traits >> SHAPE_AT === ALNUM && this.endAt(index) - this.startAt(index) === count
+    return (traits & 3) === WORD && shapeOf(traits) === ALNUM && this.endAt(index) - this.startAt(index) === count
   }
 
   /** Whether any word has this form. */
@@ -121,7 +130,7 @@ export class WordColumns {
 
   /** Whether the form consists of ASCII letters and digits. */
   isPlain(index: number): boolean {
-    return this.traitsAt(index) >> SHAPE_AT === ALNUM
+    return shapeOf(this.traitsAt(index)) === ALNUM
   }
 
   /** Whether any plain word, in lower case, begins with this prefix. */
@@ -130,10 +139,10 @@ export class WordColumns {
     const first = prefix.charCodeAt(0)
     const prefixLength = prefix.length
     for (let index = 0; index < length; index++) {
+      if (this.traitsAt(index) >> INITIAL_AT !== first) continue
       const start = this.startAt(index)
-      if ((text.charCodeAt(start) | 32) !== first) continue
       const end = start + prefixLength
-      if (this.isPlain(index) && this.endAt(index) >= end && isWrittenAt(text, { start, end }, prefix)) return true
+      if (this.endAt(index) >= end && isWrittenAt(text, { start, end }, prefix)) return true
     }
     return false
   }
@@ -146,7 +155,8 @@ export class WordColumns {
 
   /** The first UTF-16 code unit of the form. */
   initialAt(index: number): number {
-    return this.isPlain(index) ? this.text.charCodeAt(this.startAt(index)) | 32 : this.formAt(index).charCodeAt(0)
+    const traits = this.traitsAt(index)
+    return shapeOf(traits) === ALNUM ? traits >> INITIAL_AT : this.formAt(index).charCodeAt(0)
   }
 
   wordAt(index: number): Word {
@@ -205,6 +215,10 @@ export class WordColumns {
   private traitsAt(index: number): number {
     return this.table[index * STRIDE + 2] as number
   }
+}
+
+function shapeOf(traits: number): number {
+  return (traits >> SHAPE_AT) & 3
 }
 
 /** Whether the text has these ASCII letters and digits from `start` to `end`, in any case. */

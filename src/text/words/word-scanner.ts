@@ -14,7 +14,18 @@ import {
 import { UNITS } from '../data/units.ts'
 import { foldAs, foldContinuous } from './fold-word.ts'
 import { doubled } from './int-list.ts'
-import { ALNUM, COPIED, FOLDED, hashed, hashOf, packed, STRIDE, type Traits, WordColumns } from './word-columns.ts'
+import {
+  ALNUM,
+  COPIED,
+  FOLDED,
+  hashed,
+  hashOf,
+  packed,
+  STRIDE,
+  type Traits,
+  withInitial,
+  WordColumns,
+} from './word-columns.ts'
 import {
   casingOf,
   FIRST_UPPER,
@@ -133,8 +144,9 @@ class WordScanner {
    */
   private readPlain(start: number): number {
     const { text, limit } = this
-    let code = text.charCodeAt(start)
-    const first = ASCII[code] as number
+    const initial = text.charCodeAt(start)
+    const first = ASCII[initial] as number
+    let code = initial
     let later = 0
     let hash = hashed(0, code | 32)
     let end = start + 1
@@ -148,7 +160,7 @@ class WordScanner {
     const traits = PLAIN[(first << 3) | later] as number
     const joins = end < limit && (code > 127 || (first !== FIGURE && mayJoin(code, end - start)))
     if (traits < 0 || joins) return this.readSpaced(start)
-    this.write(start, end, traits, hash)
+    this.write(start, end, withInitial(traits, initial), hash)
     return end
   }
 
@@ -250,7 +262,7 @@ class WordScanner {
     const { text } = this
     let hash = 0
     for (let at = start; at < end; at++) hash = hashed(hash, text.charCodeAt(at) | 32)
-    this.write(start, end, packed({ ...traits, shape: ALNUM }), hash)
+    this.write(start, end, withInitial(packed({ ...traits, shape: ALNUM }), text.charCodeAt(start)), hash)
   }
 
   private add({ form, start, end, kind, casing, script }: Added): void {

@@ -108,7 +108,7 @@ const DAY = 86_400_000
 /** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` contains 18 April. */
 function hasParts(date: DateMention, { evidence }: GateIndex): boolean {
   const { numbers } = evidence
-  const months = evidence.shared(monthsOf, () => monthsOf(evidence))
+  const months = evidence.about(monthsOf, () => monthsOf(evidence))
   const readings: CalendarDate[] = date.alternative === undefined ? [date] : [date, date.alternative]
   return readings.some(
     ({ year, month, day }) =>
@@ -142,7 +142,7 @@ function monthsOf({ dates }: EvidenceIndex): ReadonlySet<number | undefined> {
 /** The date in the evidence that has most in common with the claimed one. */
 function closestDate(date: DateMention, index: GateIndex): EvidenceSpan[] {
   const { evidence } = index
-  const { dates, lookup } = evidence.shared(datesOfSentences, () => datesOfSentences(evidence))
+  const { dates, lookup } = evidence.about(datesOfSentences, () => datesOfSentences(evidence))
   const known = dates[lookup.closest(date) ?? -1]
   return known === undefined ? [] : hitSpan(index, known.passage, known)
 }

@@ -29,14 +29,12 @@ interface Source {
   readonly candidates: Candidates
 }
 
-/** What is remembered about one evidence. */
+/** The numbers of one evidence. */
 interface Known {
   /** Each different number of the evidence, in the order they are met. */
   readonly values: readonly string[]
   /** By first mention, wherever it is. */
   readonly all: Candidates
-  /** Many claims come from the same few sentences. */
-  readonly bySentences: Map<string, Source>
 }
 
 function knownNumbers({ numbers }: EvidenceIndex): Known {
@@ -47,15 +45,16 @@ function knownNumbers({ numbers }: EvidenceIndex): Known {
     all.add(written, { value: values.length, mention: numbers.firstOf(values.length) })
     values.push(written)
   }
-  return { values, all, bySentences: new Map() }
+  return { values, all }
 }
 
 function sourceOf(
   sentences: readonly number[],
   { evidence, known }: { evidence: EvidenceIndex; known: Known },
 ): Source {
+  const bySentences = evidence.shared(noSources, noSources)
   const key = sentences.join()
-  let source = known.bySentences.get(key)
+  let source = bySentences.get(key)
   if (source === undefined) {
     const mentions = evidence.numbers.firstIn(sentences)
     const candidates = new Candidates(evidence.numbers)
@@ -64,9 +63,14 @@ function sourceOf(
       if (written !== undefined) candidates.add(written, { value, mention })
     }
     source = { mentions, candidates }
-    known.bySentences.set(key, source)
+    bySentences.set(key, source)
   }
   return source
+}
+
+/** Many claims come from the same few sentences. */
+function noSources(): Map<string, Source> {
+  return new Map()
 }
 
 /** Sorting figures costs as much as going through them so many times. */
@@ -140,7 +144,7 @@ export class NearestNumbers {
     const { evidence } = index
     const claimed = Number(value)
     if (Number.isNaN(claimed)) return []
-    const known = evidence.shared(knownNumbers, () => knownNumbers(evidence))
+    const known = evidence.about(knownNumbers, () => knownNumbers(evidence))
     const { mentions, candidates } = sourceOf(claim.support.sentences, { evidence, known })
     const best = new Best(claimed, evidence)
     for (const list of inOrder(candidates, kind)) best.add(list)
