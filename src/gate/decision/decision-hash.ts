@@ -92,10 +92,8 @@ function detailCommitment({ detail, message }: CheckResult, salt: Uint8Array): s
   const [detailText, messageText] = [quickJson(detail), quickJson(message)]
   if (detailText === undefined || messageText === undefined) return undefined
   const text = `{"detail":${detailText},"message":${messageText}}`
-  const made = (isCommon ? ofTexts.get(text) : undefined) ?? commitment(text, { salt })
-  if (isMessage) keep(ofMessages, message, made)
-  else if (isCommon) keep(ofTexts, text, made)
-  return made
+  if (isMessage) return kept(ofMessages, message, text)
+  return isCommon ? kept(ofTexts, text, text) : commitment(text, { salt })
 }
 
 /**
@@ -108,11 +106,18 @@ const ofTexts = new Map<string, string>()
 const MOST_KEPT = 500
 const LONGEST_KEPT = 200
 
-function keep(known: Map<string, string>, text: string, made: string): void {
-  if (text.length > LONGEST_KEPT) return
-  if (known.size >= MOST_KEPT && !known.has(text)) known.clear()
-  known.set(text, made)
+/** The commitment to a text, by what is the same whenever the text is. */
+function kept(known: Map<string, string>, key: string, text: string): string {
+  const before = known.get(key)
+  if (before !== undefined) return before
+  const made = commitment(text, { salt: NO_SALT })
+  if (key.length > LONGEST_KEPT) return made
+  if (known.size >= MOST_KEPT) known.clear()
+  known.set(key, made)
+  return made
 }
+
+const NO_SALT = new Uint8Array()
 
 /** Of a result without a score. */
 const RESULT_FIELDS = 7

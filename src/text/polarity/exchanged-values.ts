@@ -23,6 +23,8 @@ const FIGURE = /(?<![\w.,-])\d(?:[\d.,:]*\d)?(?![\w-])/g
 /** A figure behind one of these is a label. */
 const LABELLED =
   /\b(?:type|grade|level|phase|class|stage|part|chapter|group|version|number|no\.?|day|step|room|gate|figure|table|section) $/i
+/** More than the longest of them, the blank and what is ahead. */
+const LABEL_REACH = 10
 const WORD = /[A-Za-z\u00C0-\u024F][\w\u00C0-\u024F'’-]*/g
 /** With these a figure is only compared with. */
 const COMPARING =
@@ -161,7 +163,9 @@ function piecesOf(text: string): Piece[] {
 
 /** Undefined with several figures: they cannot be told apart. */
 function pieceOf(text: string, start: number): Piece | undefined {
-  const figures = [...text.matchAll(FIGURE)].filter(({ index }) => !LABELLED.test(text.slice(0, index)))
+  const figures = [...text.matchAll(FIGURE)].filter(
+    ({ index }) => !LABELLED.test(text.slice(Math.max(0, index - LABEL_REACH), index)),
+  )
   const [first, more] = figures
   if (more !== undefined) return undefined
   const from = start + (first?.index ?? 0)
