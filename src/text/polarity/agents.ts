@@ -38,20 +38,19 @@ const BE: ReadonlySet<string> = new Set('is are was were be been being has have 
 export function otherAgent(own: Said, other: Said, deeds: readonly Deed[] = deedsIn(own)): OtherAgent | undefined {
   const [{ words: claim }, { words: sentence }] = [own, other]
   if (deeds.length === 0 || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
-  const inSentence = new Set(sentence.map(({ form }) => form))
-  const otherNames = namesIn(sentence)
+  // Few sentences have the verb, and nothing else is read in others.
+  let names: readonly Name[] | undefined
   for (const { at, roles } of deeds) {
     const word = claim[at] as Word
-    if (!inSentence.has(word.form)) continue
-    const places = sentence.flatMap(({ form }, place) => (form === word.form ? [place] : []))
-    const [place] = places
-    if (place === undefined || places.length > 1) continue
+    const place = onlyPlaceOf(word, sentence)
+    if (place === undefined) continue
+    names ??= namesIn(sentence)
     for (const { roleOf, said } of roles) {
-      const known = roleOf(other, { at: place, names: otherNames })
+      const known = roleOf(other, { at: place, names })
       if (known === undefined) continue
       const saidWords = claim.slice(said.from, said.to)
-      const isKnown = saidWords.some(({ form }) => inSentence.has(form))
-      if (isKnown && !doesElse(saidWords, { other, names: otherNames, known })) continue
+      const isKnown = saidWords.some((own) => sentence.some(({ form }) => form === own.form))
+      if (isKnown && !doesElse(saidWords, { other, names, known })) continue
       // Where the sentence tells the two apart itself, one thing that both did is enough.
       const fewest = isKnown ? 1 : FEWEST_COMMON
       if (
@@ -69,6 +68,12 @@ export function otherAgent(own: Said, other: Said, deeds: readonly Deed[] = deed
     }
   }
   return undefined
+}
+
+/** Where a sentence has a word, if it has it once. */
+function onlyPlaceOf(word: Word, sentence: readonly Word[]): number | undefined {
+  const place = sentence.findIndex(({ form }) => form === word.form)
+  return place < 0 || sentence.some(({ form }, at) => at > place && form === word.form) ? undefined : place
 }
 
 /** A verb of a claim, and the names that have a part in what it says was done. */

@@ -23,6 +23,8 @@ const FIGURE = /(?<![\w.,-])\d(?:[\d.,:]*\d)?(?![\w-])/g
 /** A figure behind one of these is a label. */
 const LABELLED =
   /\b(?:type|grade|level|phase|class|stage|part|chapter|group|version|number|no\.?|day|step|room|gate|figure|table|section) $/i
+/** More than the longest of them, the blank and what is ahead. */
+const LABEL_REACH = 10
 const WORD = /[A-Za-z\u00C0-\u024F][\w\u00C0-\u024F'’-]*/g
 /** With these a figure is only compared with. */
 const COMPARING =
@@ -31,9 +33,19 @@ const COMPARING =
 /** Two figures with a word between. */
 const TWO_FIGURES = /\d[^\dA-Za-z]*[A-Za-z][^\d]*\d/
 
+/** A text as its figures are compared: a claim, or a sentence of the evidence, which may be read once for many claims. */
+export interface ValueText {
+  readonly text: string
+  readonly figures: readonly string[]
+  readonly pieces: () => readonly Piece[]
+}
+
+export function readValues(text: string): ValueText {
+  return { text, figures: text.match(FIGURE) ?? [], pieces: lazily(() => piecesOf(text)) }
+}
+
 /** What stands between two commas, `and`, full stops and the like. */
 interface Piece {
-  readonly sentence: number
   readonly text: string
   /** Its only figure, and where it is; absent where it has none. */
   readonly figure: string | undefined
@@ -52,20 +64,20 @@ interface PieceWord {
  * Where a claim has a figure beside what the evidence has beside another figure: `the prize in chemistry in 1903` for `in physics
  * in 1903, and in chemistry in 1911`. Only pieces with one figure are compared. English.
  */
-export function exchangedValue(claim: string, sentences: readonly string[]): ExchangedValue | undefined {
-  if (claim.length > LONGEST || sentences.some(({ length }) => length > LONGEST)) return undefined
-  if (!TWO_FIGURES.test(sentences.join(' ')) || !mayExchange(claim, sentences)) return undefined
-  if (/\brespectively\b/i.test(claim)) return undefined
-  const own = piecesOf(claim, 0)
+export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]): ExchangedValue | undefined {
+  if (claim.text.length > LONGEST || sentences.some(({ text }) => text.length > LONGEST)) return undefined
+  if (!mayExchange(claim, sentences) || !TWO_FIGURES.test(sentences.map(({ text }) => text).join(' '))) return undefined
+  if (/\brespectively\b/i.test(claim.text)) return undefined
+  const own = claim.pieces()
   const figures = own.filter(
     ({ figure, text }) =>
       figure !== undefined &&
       onlyWith(figure, own) !== undefined &&
       !COMPARING.test(text) &&
-      !sentences.some((one) => one.includes(text.trim())),
+      !sentences.some((one) => one.text.includes(text.trim())),
   )
   if (figures.length === 0) return undefined
-  const known = sentences.flatMap(piecesOf)
+  const known = sentences.flatMap(({ pieces }) => pieces())
   if (known.length > MOST_PIECES) return undefined
   for (const piece of figures) {
     const place = onlyWith(piece.figure, known)
@@ -73,18 +85,19 @@ export function exchangedValue(claim: string, sentences: readonly string[]): Exc
     for (const other of known) {
       if (other.figure === undefined || other === place || shapeOf(other.figure) !== shapeOf(piece.figure)) continue
       const names = exchangedIn(piece, { place, other, own, known })
-      if (names !== undefined)
-        return { said: piece.place, ...names, known: { ...place.place, sentence: place.sentence } }
+      if (names === undefined) continue
+      const sentence = sentences.findIndex(({ pieces }) => pieces().includes(place))
+      return { said: piece.place, ...names, known: { ...place.place, sentence } }
     }
   }
   return undefined
 }
 
 /** Whether the evidence has a figure of the claim, and another of its kind. */
-function mayExchange(claim: string, sentences: readonly string[]): boolean {
-  const own = claim.match(FIGURE) ?? []
-  const known = sentences.flatMap((sentence) => sentence.match(FIGURE) ?? [])
-  return own.some(
+function mayExchange(claim: ValueText, sentences: readonly ValueText[]): boolean {
+  if (claim.figures.length === 0) return false
+  const known = sentences.flatMap(({ figures }) => figures)
+  return claim.figures.some(
     (figure) => known.includes(figure) && known.some((other) => other !== figure && shapeOf(other) === shapeOf(figure)),
   )
 }
@@ -134,7 +147,7 @@ function shapeOf(figure: string): string {
   return figure.includes(':') ? 'time' : /^(?:1[5-9]|20)\d\d$/.test(figure) ? 'year' : 'number'
 }
 
-function piecesOf(text: string, sentence: number): Piece[] {
+function piecesOf(text: string): Piece[] {
   const breaks = [...text.matchAll(BREAK)].filter(({ 0: sign, index }) => !isWithinFigure(text, { sign, index }))
   const ends = [
     ...breaks.map(({ index, 0: sign }) => ({ index, length: sign.length })),
@@ -142,20 +155,21 @@ function piecesOf(text: string, sentence: number): Piece[] {
   ]
   let start = 0
   return ends.flatMap(({ index, length }) => {
-    const piece = pieceOf(text.slice(start, index), { start, sentence })
+    const piece = pieceOf(text.slice(start, index), start)
     start = index + length
     return piece === undefined ? [] : [piece]
   })
 }
 
 /** Undefined with several figures: they cannot be told apart. */
-function pieceOf(text: string, { start, sentence }: { start: number; sentence: number }): Piece | undefined {
-  const figures = [...text.matchAll(FIGURE)].filter(({ index }) => !LABELLED.test(text.slice(0, index)))
+function pieceOf(text: string, start: number): Piece | undefined {
+  const figures = [...text.matchAll(FIGURE)].filter(
+    ({ index }) => !LABELLED.test(text.slice(Math.max(0, index - LABEL_REACH), index)),
+  )
   const [first, more] = figures
   if (more !== undefined) return undefined
   const from = start + (first?.index ?? 0)
   return {
-    sentence,
     text,
     figure: first?.[0].replaceAll(',', ''),
     place: { start: from, end: from + (first?.[0].length ?? 0) },

@@ -1,4 +1,5 @@
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
+import type { Support } from '../../../text/evidence/support.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import type { Claim } from './claims.ts'
 
@@ -9,7 +10,7 @@ const RUN = 4
  * Whether the evidence has at least this share of a claim's content, in basis points, by its letters: a second reading, for
  * words that are written otherwise, inflected or run together.
  */
-export function isAlike({ terms }: Claim, { evidence }: GateIndex, share: number): boolean {
+export function isAlike({ terms, support }: Claim, { evidence }: GateIndex, share: number): boolean {
   const characters = terms.flatMap(({ word: { form, script } }) => (script === 'han' ? Array.from(form) : []))
   const runs = terms.flatMap(({ word: { form, script } }) => (script === 'han' ? [] : runsIn(form)))
   const total = characters.length + runs.length
@@ -20,8 +21,16 @@ export function isAlike({ terms }: Claim, { evidence }: GateIndex, share: number
   if (lacking <= 0) return true
   if (runs.length === 0) return false
   const filter = evidence.shared(filterOf, () => filterOf(evidence))
-  return filter.mayHave(runs, lacking) && new SoughtRuns(runs).hasMany(evidence, lacking)
+  return filter.mayHave(runs, lacking) && new SoughtRuns(runs).hasMany(nearestFirst(support, evidence), lacking)
 }
+
+/** The passages, the one ahead from which most of the claim seems to come: it has most of the letters. */
+function nearestFirst({ sentences: [first = -1] }: Support, { passages, sentences }: EvidenceIndex): Passages {
+  const nearest = passages[sentences[first]?.passage ?? -1]
+  return nearest === undefined ? passages : [nearest, ...passages.filter((passage) => passage !== nearest)]
+}
+
+type Passages = EvidenceIndex['passages']
 
 function filterOf(evidence: EvidenceIndex): RunFilter {
   return new RunFilter(evidence)
@@ -119,7 +128,7 @@ class SoughtRuns {
   }
 
   /** Whether words of the evidence have as many of them. Reads no further than it takes to tell. */
-  hasMany({ passages }: EvidenceIndex, fewest: number): boolean {
+  hasMany(passages: Passages, fewest: number): boolean {
     for (const { text, columns } of passages) {
       for (let at = 0; at < columns.length; at++) {
         if (this.met >= fewest) return true

@@ -23,16 +23,11 @@ export function nearlyRepeated(claim: Claim, { evidence }: GateIndex): readonly 
   const most = Math.ceil((1 - NEARLY) * terms.length) + SPARE
   if (terms.length - support.covered.length > most + MOST_TURNED) return []
   let signals: Signals | undefined
-  const turns = new Map<ClaimTerm, Turns>()
   return support.sentences.filter((at) => {
     const place = new Place(evidence, at)
     const lacking = terms.filter(({ term }) => term === undefined || !place.has(term))
     if (lacking.length > most + MOST_TURNED) return false
-    const mayTurn = (term: ClaimTerm): boolean => {
-      const known = turns.get(term) ?? turnsOf(term)
-      turns.set(term, known)
-      return place.mayTurn(term, known)
-    }
+    const mayTurn = (term: ClaimTerm): boolean => place.mayTurn(term)
     if (lacking.length > most) return lacking.length - lacking.filter(mayTurn).length <= most
     signals ??= signalsOf(words)
     return !areSame(signals, place.signals()) || lacking.some(mayTurn)
@@ -41,14 +36,27 @@ export function nearlyRepeated(claim: Claim, { evidence }: GateIndex): readonly 
 
 /** What may stand in place of a word in a sentence that says the contrary. */
 interface Turns {
+  /** `available` for `unavailable` too. */
   readonly forms: readonly string[]
   /** Of `unavailable` for `available`, and the like. */
   readonly denialHashes: readonly number[]
 }
 
-function turnsOf({ word: { form, kind } }: ClaimTerm): Turns {
-  if (kind !== 'word') return { forms: [], denialHashes: [] }
-  return { forms: contraryForms(form), denialHashes: DENYING_PREFIXES.map((prefix) => hashOf(prefix + form)) }
+/** Of the words that were asked for last: claims have much the same words, and working it out takes longer than the rest. */
+const turnsByForm = new Map<string, Turns>()
+const MOST_KEPT = 2000
+const LONGEST_KEPT = 40
+
+function turnsOf(form: string): Turns {
+  const known = turnsByForm.get(form)
+  if (known !== undefined) return known
+  const bare = DENYING_PREFIXES.filter((prefix) => form.startsWith(prefix)).map((prefix) => form.slice(prefix.length))
+  const denialHashes = DENYING_PREFIXES.map((prefix) => hashOf(prefix + form))
+  const made: Turns = { forms: [...contraryForms(form), ...bare], denialHashes }
+  if (form.length > LONGEST_KEPT) return made
+  if (turnsByForm.size >= MOST_KEPT) turnsByForm.clear()
+  turnsByForm.set(form, made)
+  return made
 }
 
 /** More words than this are hardly turned in one sentence. */
@@ -82,9 +90,10 @@ class Place {
   }
 
   /** Whether it may have a contrary of a word that it has not. */
-  mayTurn({ word: { form, kind } }: ClaimTerm, { forms, denialHashes }: Turns): boolean {
+  mayTurn({ word: { form, kind } }: ClaimTerm): boolean {
     if (kind !== 'word') return false
-    return forms.some((other) => this.hasForm(other)) || this.hasDenialOf(form, denialHashes)
+    const { forms, denialHashes } = turnsOf(form)
+    return forms.some((other) => this.hasForm(other)) || this.hasAny(denialHashes)
   }
 
   private hasForm(form: string): boolean {
@@ -93,9 +102,8 @@ class Place {
     return term !== undefined && this.has(term)
   }
 
-  /** `unavailable` of `available`. */
-  private hasDenialOf(form: string, hashes: readonly number[]): boolean {
+  private hasAny(hashes: readonly number[]): boolean {
     for (let at = this.from; at < this.to; at++) if (hashes.includes(this.columns.hashAt(at))) return true
-    return DENYING_PREFIXES.some((prefix) => form.startsWith(prefix) && this.hasForm(form.slice(prefix.length)))
+    return false
   }
 }

@@ -1,4 +1,5 @@
-import { exchangedValue } from '../../../../text/polarity/exchanged-values.ts'
+import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
+import { exchangedValue, readValues, type ValueText } from '../../../../text/polarity/exchanged-values.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
@@ -14,7 +15,9 @@ export function exchangedValues(
 ): CheckFinding[] {
   if (support.recall < FROM || numbers.length === 0) return []
   const compared = turned()
-  const found = compared && exchangedValue(compared.said, compared.texts)
+  if (compared === undefined) return []
+  const known = compared.sources.map((source) => valuesOf(source, index.evidence))
+  const found = exchangedValue(readValues(compared.said), known)
   const source = found && compared.sources[found.known.sentence]
   if (found === undefined || source === undefined) return []
   const { said, to, of } = found
@@ -29,4 +32,17 @@ export function exchangedValues(
       evidence: hitSpan(index, source.passage, source),
     },
   ]
+}
+
+/** A sentence of the evidence. Several claims are compared with the same; kept with what else is known about its passage. */
+function valuesOf({ passage, start, end }: EvidenceSentence, { passages }: EvidenceIndex): ValueText {
+  const { text, about } = passages[passage] as IndexedPassage
+  const known = about(valuesByStart, valuesByStart)
+  let values = known.get(start)
+  if (values === undefined) known.set(start, (values = readValues(text.slice(start, end))))
+  return values
+}
+
+function valuesByStart(): Map<number, ValueText> {
+  return new Map()
 }

@@ -1,4 +1,4 @@
-import type { EvidenceIndex, EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
 import { countedAt } from '../../../../text/numbers/counted.ts'
 import type { CheckFinding } from '../../../check.ts'
 import { type Claim, within } from '../claims.ts'
@@ -19,24 +19,20 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
   if (compared === undefined) return []
   const { evidence } = index
   const countedBy = (place: number): string => countedIn(evidence, place)
-  const said = compared.said.toLowerCase()
-  const known = numbersNear(claim, index)
-    .filter((place) => COUNTING.has(evidence.numbers.mentionAt(place).kind))
-    .map((place) => ({ place, counts: countedBy(place) }))
-    .filter(({ counts }) => counts !== '' && maySay(said, counts))
-  if (known.length === 0) return []
   for (const { value, kind, start, end } of within(claims.numbers, sentence)) {
     if (!COUNTING.has(kind) || missingNumbers.some((missing) => missing.start === start)) continue
     const counted = countedAt(compared.said, end - sentence.start).join(' ')
     // 70ty-three is not three.
     if (counted === '' || (start > sentence.start && claims.text[start - 1] === '-')) continue
+    const other = numbersNear(claim, index).find((place) => {
+      const mention = evidence.numbers.mentionAt(place)
+      return COUNTING.has(mention.kind) && mention.value !== value && countedBy(place) === counted
+    })
+    // Most claims count nothing that the evidence counts otherwise, and what else it counts so is not looked up.
+    if (other === undefined || !maySay(compared.said.toLowerCase(), counted)) continue
     if (isCountedSo(evidence.numbers.placesOf(value), (place) => countedBy(place) === counted)) continue
-    const other = known.find(
-      ({ place, counts }) => counts === counted && evidence.numbers.mentionAt(place).value !== value,
-    )
-    if (other === undefined) continue
-    const source = evidence.sentences[evidence.numbers.sentenceAt(other.place)] as EvidenceSentence
-    const { start: knownStart, end: knownEnd } = evidence.numbers.mentionAt(other.place)
+    const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
+    const { start: knownStart, end: knownEnd } = evidence.numbers.mentionAt(other)
     const passage = evidence.passages[source.passage]?.text ?? ''
     return [
       {
@@ -52,19 +48,20 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
   return []
 }
 
-/** What a number of the evidence counts, as words with a space between. Many claims are compared with the same numbers. */
-function countedIn(evidence: EvidenceIndex, place: number): string {
-  const known = evidence.shared(countedByPlace, countedByPlace)
-  let counts = known.get(place)
-  if (counts === undefined) {
-    const text = evidence.passages[evidence.numbers.passageAt(place)]?.text ?? ''
-    counts = countedAt(text, evidence.numbers.mentionAt(place).end).join(' ')
-    known.set(place, counts)
-  }
+/**
+ * What a number of the evidence counts, as words with a space between. Many claims are compared with the same numbers; kept with
+ * what else is known about their passage.
+ */
+function countedIn({ numbers, passages }: EvidenceIndex, place: number): string {
+  const { text, about } = passages[numbers.passageAt(place)] as IndexedPassage
+  const { end } = numbers.mentionAt(place)
+  const known = about(countedByEnd, countedByEnd)
+  let counts = known.get(end)
+  if (counts === undefined) known.set(end, (counts = countedAt(text, end).join(' ')))
   return counts
 }
 
-function countedByPlace(): Map<number, string> {
+function countedByEnd(): Map<number, string> {
   return new Map()
 }
 

@@ -14,6 +14,7 @@ export class Straddling {
   private readonly effort: Effort
   private madeBeginnings: Edges | undefined
   private madeEnds: Edges | undefined
+  private madeLastLetters: ReadonlySet<string | undefined> | undefined
   private readonly byBeginning = new Map<string, readonly number[]>()
 
   constructor(texts: readonly PassageText[], effort: Effort) {
@@ -51,10 +52,13 @@ export class Straddling {
    * passages that end with none.
    */
   private headsOf(quotation: string, spaces: readonly number[]): Map<number, number> {
-    const ends = (this.madeEnds ??= new Edges(this.texts, ENDS))
+    const lastLetters = (this.madeLastLetters ??= new Set(this.texts.map(({ text }) => text.at(-1))))
     const heads = new Map<number, number>()
     for (const end of spaces) {
       if (this.effort.isSpent) break
+      // Passages mostly end with a full stop, and no word of a quotation does.
+      if (!lastLetters.has(quotation[end - 1])) continue
+      const ends = (this.madeEnds ??= new Edges(this.texts, ENDS))
       const head = quotation.slice(0, end)
       for (const place of this.looked(ends.with(head))) {
         const { text } = this.texts[place] as PassageText
