@@ -5,6 +5,7 @@ import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
+import { matchesOf } from '../phrases/matches.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { words } from '../words/words.ts'
 import { isOfAnswers } from './vocabulary.ts'
@@ -174,7 +175,13 @@ export class SentenceReader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!stretch.includes('<') && !stretch.includes('(') && !stretch.includes('|') && !mayNameInside(stretch)) return
+    if (
+      !stretch.includes('<') &&
+      !stretch.includes('(') &&
+      !stretch.includes('|') &&
+      !mayNameInside(stretch, this.names)
+    )
+      return
     for (const language of languages) {
       if (!mayHold(language, { name: 'inside', text: stretch })) continue
       const { inside } = language
@@ -267,10 +274,10 @@ function isFirstOfRun(named: string, at: number, end: number): boolean {
 
 const LONGEST_ITEM = 1000
 
-/** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
-function mayNameInside(stretch: string): boolean {
-  const first = stretch.search(SIGN)
-  return first >= 0 && (CERTAIN_OR_BRACKET.test(stretch) || COMMA.test(stretch.slice(first)))
+/** What names passages in the middle of a sentence is in brackets or, if not at its end, before a comma, or is a passage for certain. */
+function mayNameInside(stretch: string, namesAhead: boolean): boolean {
+  if (!SIGN.test(stretch)) return false
+  return CERTAIN_OR_BRACKET.test(stretch) || (namesAhead && COMMA.test(stretch.slice(stretch.search(SIGN))))
 }
 
 const CERTAIN_OR_BRACKET = /[\uE000([【（［]/
@@ -325,13 +332,15 @@ function namedIn(text: string, named: string, from: number, to: number): Pick<An
   const stretch = named.slice(from, to)
   if (!SIGN.test(stretch)) return UNNAMED
   const passages = new Set<number>()
-  const names = Array.from(stretch.matchAll(/([\uE000-\uE003])\1*/g), ({ 0: name, index }) => {
+  const names = matchesOf(stretch, NAME).map(({ 0: name, index }) => {
     const [start, end] = [from + index, from + index + name.length] as const
     if (NUMBERED_SIGN.test(name)) for (const number of passagesNamed(text.slice(start, end))) passages.add(number)
     return [start, end] as const
   })
   return { passages: [...passages], names }
 }
+
+const NAME = /([\uE000-\uE003])\1*/g
 
 const UNNAMED: Pick<AnswerPart, 'passages' | 'names'> = { passages: [], names: [] }
 
