@@ -5,7 +5,6 @@ import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
-import { matchesOf } from '../phrases/matches.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { words } from '../words/words.ts'
 import { isOfAnswers } from './vocabulary.ts'
@@ -332,15 +331,13 @@ function namedIn(text: string, named: string, from: number, to: number): Pick<An
   const stretch = named.slice(from, to)
   if (!SIGN.test(stretch)) return UNNAMED
   const passages = new Set<number>()
-  const names = matchesOf(stretch, NAME).map(({ 0: name, index }) => {
+  const names = Array.from(stretch.matchAll(/([\uE000-\uE003])\1*/g), ({ 0: name, index }) => {
     const [start, end] = [from + index, from + index + name.length] as const
     if (NUMBERED_SIGN.test(name)) for (const number of passagesNamed(text.slice(start, end))) passages.add(number)
     return [start, end] as const
   })
   return { passages: [...passages], names }
 }
-
-const NAME = /([\uE000-\uE003])\1*/g
 
 const UNNAMED: Pick<AnswerPart, 'passages' | 'names'> = { passages: [], names: [] }
 
