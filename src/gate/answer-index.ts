@@ -201,14 +201,10 @@ function marksOf(citations: readonly ResolvedCitation[]): Stretch[] {
 
 /** Words of the text without marks, with their places in the original. */
 function wordsOf({ text, removed, toOriginal }: Stripped): Word[] {
-  const found = words(text)
+  const found: { -readonly [Key in keyof Word]: Word[Key] }[] = words(text)
   const first = removed[0]?.[0] ?? Infinity
-  return found.map((word) => {
-    if (word.end <= first) return word
-    const [start, end] = toOriginal(word.start, word.end)
-    const { form, kind, casing, script } = word
-    return { form, start, end, kind, casing, script }
-  })
+  for (const word of found) if (word.end > first) [word.start, word.end] = toOriginal(word.start, word.end)
+  return found
 }
 
 /** Words that none of some stretches, in order and apart, holds. */

@@ -19,6 +19,8 @@ function mayLead(beginning: string): boolean {
 const ENUMERATOR =
   /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])/uy
 
+const MAY_ENUMERATE = /[\d№]/
+
 /** What leads to what a sentence says: framing, labels, and a question that is repeated. */
 export class Leads {
   private readonly reading: { readonly languages: readonly PartPatterns[]; readonly question: string }
@@ -39,7 +41,7 @@ export class Leads {
       const to = matchEnd(names ? lead : leadUnnamed, stretch, at)
       if (to > at) return to
     }
-    const numbered = matchEnd(ENUMERATOR, stretch, at)
+    const numbered = MAY_ENUMERATE.test(stretch.charAt(at)) ? matchEnd(ENUMERATOR, stretch, at) : at
     if (numbered > at) return numbered
     return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
   }

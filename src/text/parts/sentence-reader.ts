@@ -174,7 +174,13 @@ export class SentenceReader {
   private readInside(start: number, end: number, add: Add): void {
     const { named, languages } = this.reading
     const stretch = named.slice(start, end)
-    if (!stretch.includes('<') && !stretch.includes('(') && !stretch.includes('|') && !mayNameInside(stretch)) return
+    if (
+      !stretch.includes('<') &&
+      !stretch.includes('(') &&
+      !stretch.includes('|') &&
+      !mayNameInside(stretch, this.names)
+    )
+      return
     for (const language of languages) {
       if (!mayHold(language, { name: 'inside', text: stretch })) continue
       const { inside } = language
@@ -267,10 +273,10 @@ function isFirstOfRun(named: string, at: number, end: number): boolean {
 
 const LONGEST_ITEM = 1000
 
-/** What names passages in the middle of a sentence is in brackets or before a comma, or is a passage for certain. */
-function mayNameInside(stretch: string): boolean {
-  const first = stretch.search(SIGN)
-  return first >= 0 && (CERTAIN_OR_BRACKET.test(stretch) || COMMA.test(stretch.slice(first)))
+/** What names passages in the middle of a sentence is in brackets or, if not at its end, before a comma, or is a passage for certain. */
+function mayNameInside(stretch: string, namesAhead: boolean): boolean {
+  if (!SIGN.test(stretch)) return false
+  return CERTAIN_OR_BRACKET.test(stretch) || (namesAhead && COMMA.test(stretch.slice(stretch.search(SIGN))))
 }
 
 const CERTAIN_OR_BRACKET = /[\uE000([【（［]/

@@ -56,12 +56,13 @@ type Stretch = readonly [start: number, end: number]
 function ownNumbers(text: string): Stretch[] {
   const found: Stretch[] = []
   let [hasLabels, hasParts] = [false, false]
+  const hasColon = text.includes(':') || text.includes('：')
   DIGITS.lastIndex = 0
   for (let run = DIGITS.exec(text); run !== null; run = DIGITS.exec(text)) {
     const end = DIGITS.lastIndex
     if (isAt(OWN, text, run.index)) found.push([run.index, OWN.lastIndex])
-    hasLabels ||= isAt(LABEL_END, text, end)
-    hasParts ||= isAt(PARTS_BEHIND, text, end)
+    hasLabels ||= hasColon && isAt(LABEL_END, text, end)
+    hasParts ||= text[end] === ' ' && isAt(PARTS_BEHIND, text, end)
   }
   if (hasLabels) found.push(...counted(text))
   if (hasParts) {

@@ -54,10 +54,11 @@ const ARABIC = [
   label('(?<number>[أا]ول|ثاني|ثالث|رابع|خامس) (?<noun>[\\u0621-\\u064A]{2,12})'),
   label(`(?<number>[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})`),
 ]
-/** What every label has among its first characters. */
+/** What every label has among its first characters. Behind a figure, `of` and `st` alone are letters. */
 const MAY_COUNT =
-  /(?<![\d٠-٩.,])[\d٠-٩]{1,2}(?![\d٠-٩%])|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}(?! [A-Za-z(])|[a-jA-J](?! [A-Za-z(]))\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
+  /(?<![\d٠-٩.,])(?:[\d٠-٩]{1,2}(?![\d٠-٩%a-mp-qu-zA-MP-QU-Z]| [a-np-zA-NP-Z])|0\d(?= ))|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}(?! [A-Za-z(])|[a-jA-J](?! [A-Za-z(]))\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
 const LONGEST = 32
+const LONGEST_NUMBER = 8
 
 interface Label {
   readonly start: number
@@ -69,7 +70,9 @@ interface Label {
 
 function labelAt(text: string, start: number): Label | undefined {
   const head = text.slice(start, start + LONGEST)
-  if (!MAY_COUNT.test(head)) return undefined
+  // A word or number that the head ends within is read whole.
+  const at = text.slice(start, start + LONGEST + LONGEST_NUMBER).search(MAY_COUNT)
+  if (at === -1 || at >= LONGEST) return undefined
   const patterns = /[\u4E00-\u9FFF]/.test(head)
     ? [...CHINESE, ...LATIN]
     : /[\u0621-\u064A]/.test(head)
