@@ -62,7 +62,7 @@ export function withLedQuestions(
 
 const ASKING = /[?？؟]/
 /** A lead that ends with a mark. Others say how what follows is meant: 你知道…吗？ */
-const APART = /(?:[:：,،.)\]】）>*_–—-]|\n)\s*$/
+const APART = /[:：,،.)\]】）>*_–—\n-]\s{0,4}$/
 
 /** Where what leads to what a sentence says ends: parts with nothing between them but marks. */
 function endOfLeads(text: string, start: number, parts: readonly AnswerPart[]): number {
