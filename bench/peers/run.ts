@@ -20,7 +20,7 @@ const START_ROUNDS = 7
 const FIGURES = [
   { name: '100 rows', rows: 100, rounds: 3 },
   { name: '1,000 rows', rows: 1_000, rounds: 3 },
-  { name: '10,000 rows', rows: 10_000, rounds: 1 },
+  { name: '10,000 rows', rows: 10_000, rounds: 3 },
   { name: `500 × ${LATENCY_MS} ms, ${CONCURRENCY} at a time`, rows: 500, rounds: 2, latencyMs: LATENCY_MS },
 ] as const
 
