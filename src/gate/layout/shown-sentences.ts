@@ -54,13 +54,18 @@ export function withLedQuestions(
     const { start, end, question } = sentence
     if (question || !ASKING.test(text.slice(start, end))) return sentence
     const led = endOfLeads(text, start, parts)
-    const isLed =
-      led > start && led < end && APART.test(text.slice(start, led)) && !statesByAsking(text.slice(led, end))
+    const isLed = led > start && led < end && APART.test(text.slice(start, led)) && asks(text.slice(led, end))
     return isLed ? { ...sentence, question: true } : sentence
   })
 }
 
+/** What is quoted is quoted, and asks nothing: `The page says: “Could it be …?”` */
+function asks(said: string): boolean {
+  return !QUOTING.test(said) && !statesByAsking(said)
+}
+
 const ASKING = /[?？؟]/
+const QUOTING = /["“”„«»‹›「」『』《》]/
 /** A lead that ends with a mark. Others say how what follows is meant: 你知道…吗？ */
 const APART = /[:：,،.)\]】）>*_–—\n-]\s{0,4}$/
 
