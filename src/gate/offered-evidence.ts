@@ -1,4 +1,5 @@
-import { type EvidenceIndex, indexEvidence, readText } from '../text/evidence/evidence.ts'
+import { type EvidenceIndex, indexEvidence } from '../text/evidence/evidence.ts'
+import { readText } from '../text/evidence/text-reading.ts'
 import { defined } from '../support/defined.ts'
 import type { Hit } from './input.ts'
 import type { TextMemory } from './text-memory.ts'

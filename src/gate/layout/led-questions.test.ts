@@ -3,7 +3,7 @@ import { createGate } from '../create-gate.ts'
 
 const gate = createGate()
 
-function decided(answer: string) {
+function decided(answer: string, question = '') {
   const retrieval = {
     record_id: 'r',
     hits: [{ node_id: 'p1', text: 'Could it be that the harbour froze? It did in 1931.' }],
@@ -12,7 +12,7 @@ function decided(answer: string) {
     conversation_id: 'c',
     message_id: 'm',
     retrieval,
-    generation: { record_id: 'g', answer, citations: [] },
+    generation: { record_id: 'g', answer, question, citations: [] },
   })
 }
 
@@ -32,4 +32,9 @@ test.each([
   'Answer: the harbour froze in 1955, right?',
 ])('%s says something', (answer) => {
   expect(decided(answer).answer_kind).toBe('answer')
+})
+
+test('what is said ahead of a question is said, also where somebody asked in the same words', () => {
+  const question = 'My neighbour Karl drowned his dog. Did the harbour freeze?'
+  expect(decided(`${question} The harbour froze in 1931 [1].`, question).status).toBe('fail')
 })

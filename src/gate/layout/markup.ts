@@ -1,7 +1,6 @@
 import type { AnswerPart } from '../../text/parts/answer-part.ts'
 import { matchesOf } from '../../text/phrases/matches.ts'
-
-const TAG = /<\/?[a-zA-Z][a-zA-Z0-9_-]{0,30}(?:\s[^<>"'\n]{0,80}|(?:\s[a-z-]{1,12}=["']\d{1,3}["']){1,2}\s?)?\/?>/g
+import { TAG } from '../../text/sentences/tags.ts'
 
 /** The parts of an answer with its tags, which say nothing; one with a value in quotation marks may. In order and apart. */
 export function withTags(text: string, parts: readonly AnswerPart[]): readonly AnswerPart[] {
@@ -14,11 +13,6 @@ export function withTags(text: string, parts: readonly AnswerPart[]): readonly A
     return isApart ? [{ kind: 'framing', start, end, passages: [], names: [] }] : []
   })
   return tags.length === 0 ? parts : [...parts, ...tags].sort((a, b) => a.start - b.start)
-}
-
-/** The text with spaces in place of its tags, whose names may have figures: `<h2>`. */
-export function withoutTags(text: string): string {
-  return text.includes('<') ? text.replace(TAG, (tag) => ' '.repeat(tag.length)) : text
 }
 
 const FENCE = /^ {0,3}(?:`{3,}|~{3,})[^\n]{0,200}$/gm

@@ -18,12 +18,9 @@ export function shownSentences(
   if (!shown.some((sentence) => sentence.question || sentence.block === 'heading')) return shown
   const bare = firstBareHeading(shown)
   const asked = letters(question.slice(0, LONGEST_QUESTION))
-  const [from, to] = repeated(text, question)
   return shown.map((sentence, at) => {
-    const { start, end } = sentence
-    const own = text.slice(start, end)
-    const isRepeated = start >= from && end <= to
-    const asks = isRepeated || (sentence.question && (isWithin(own, asked) || !statesByAsking(own)))
+    const own = text.slice(sentence.start, sentence.end)
+    const asks = sentence.question && (isWithin(own, asked) || !statesByAsking(own))
     const isHeading = sentence.block === 'heading' && (asks || !isStatementHeading(own, { isLast: at >= bare }))
     if (asks === sentence.question && isHeading === (sentence.block === 'heading')) return sentence
     return {
@@ -33,16 +30,6 @@ export function shownSentences(
     }
   })
 }
-
-/** Where an answer repeats what was asked, to the letter: what is said ahead of the question belongs to it. */
-function repeated(text: string, question: string): readonly [start: number, end: number] {
-  const whole = question.trim()
-  const start = whole.length >= SHORTEST_WHOLE && /[?？؟]$/.test(whole) ? text.indexOf(whole) : -1
-  return start < 0 ? NOWHERE : [start, start + whole.length]
-}
-
-const SHORTEST_WHOLE = 20
-const NOWHERE = [Infinity, -1] as const
 
 /** With questions that something leads to, which is told from them by now: `**Answer:** did you like the movie?` */
 export function withLedQuestions(

@@ -1,20 +1,17 @@
 import { shared, type Shared } from '../../support/shared.ts'
-import { DateLookup } from '../dates/date-lookup.ts'
-import { type DateMention, readDates } from '../dates/dates.ts'
-import { type DigitRuns, digitRuns } from '../numbers/digit-runs.ts'
+import type { DateMention } from '../dates/dates.ts'
 import { EvidenceNames } from './evidence-names.ts'
 import { includesName, nameLookup, TEXT_END } from '../names/name-matching.ts'
 import { PassageNames } from '../names/passage-names.ts'
-import { EvidenceNumbers, type Place } from './evidence-numbers.ts'
+import type { EvidenceNumbers } from './evidence-numbers.ts'
+import { Mentions, type PlacedDate } from './mentions.ts'
+import { readText, type TextReading } from './text-reading.ts'
 import { isCaseless } from '../names/names.ts'
-import type { NumberMention } from '../numbers/number-mention.ts'
-import { readNumbersLiberally } from '../numbers/numbers.ts'
-import { type Sentence, sentences } from '../sentences/sentences.ts'
+import type { Sentence } from '../sentences/sentences.ts'
 import { EvidenceTerms, STOP } from './evidence-terms.ts'
 import { knownWords } from './known-words.ts'
 import type { Postings } from './postings.ts'
 import type { WordColumns } from '../words/word-columns.ts'
-import { scanWords } from '../words/word-scanner.ts'
 import type { Word } from '../words/word.ts'
 
 /** A piece of evidence as the caller has it. A `Passage` of core fits. */
@@ -58,19 +55,16 @@ export interface IndexedPassage {
   readonly about: Shared
 }
 
-/** A date in the evidence, and where it is. */
-type PlacedDate = DateMention & Place
-
 /** All passages of one example, read once and never changed. Everything is in the order of the passages. */
 export interface EvidenceIndex {
   readonly passages: readonly IndexedPassage[]
   readonly sentences: readonly EvidenceSentence[]
   /** Whether it is written without capitals, so that names cannot be recognised. */
-  caseless(): boolean
+  readonly caseless: () => boolean
   /** The number of a term (a stemmed content word or a pair of characters), or `undefined` if the evidence lacks it. */
-  termOf(form: string): number | undefined
+  readonly termOf: (form: string) => number | undefined
   /** The sentences that contain the term, ascending. */
-  sentencesWith(term: number): readonly number[]
+  readonly sentencesWith: (term: number) => readonly number[]
   /** The same for all terms at once, as stored in memory. */
   readonly postings: Postings
   /** The weight of a term, an integer from 4 up. `undefined` is a term that the evidence lacks. */
@@ -81,63 +75,17 @@ export interface EvidenceIndex {
    * Whether a date in the evidence supports the claimed one (see `matchesDate`). So does a date without a year, if the
    * claimed year occurs anywhere in the evidence.
    */
-  hasDate(claimed: DateMention): boolean
+  readonly hasDate: (claimed: DateMention) => boolean
   /** Whether a word of a name occurs in the evidence, including titles and sources (see `includesName`). */
-  hasName(form: string): boolean
+  readonly hasName: (form: string) => boolean
   /** The same for one passage with its title and source. */
-  hasNameIn(form: string, passage: number): boolean
+  readonly hasNameIn: (form: string, passage: number) => boolean
   /** Keeps what others derive from the evidence and ask for again. */
   readonly shared: Shared
   /** The same for as long as the evidence is remembered: for what follows from it alone and is small beside it. */
   readonly about: Shared
   /** The same evidence, with nothing yet of what others derive from it: for evidence that outlives its use. */
-  withOwnResults(): EvidenceIndex
-}
-
-/** What a text says by itself, independent of where it appears. Never changed, so it can be kept. */
-export interface TextReading {
-  readonly words: WordColumns
-  readonly sentences: readonly Sentence[]
-  /** In the order of the text. */
-  readonly numbers: readonly NumberMention[]
-  readonly dates: readonly DateMention[]
-  /** Keeps what others derive from the text, as long as this is kept. */
-  readonly about: Shared
-}
-
-export function readText(text: string): TextReading {
-  return new ReadText(text)
-}
-
-/** A text whose numbers and dates are read on first use: many an answer has none that could be looked up. */
-class ReadText implements TextReading {
-  readonly words: WordColumns
-  readonly sentences: readonly Sentence[]
-  readonly about: Shared = shared()
-  private readonly text: string
-  private madeDigits: DigitRuns | undefined
-  private madeNumbers: readonly NumberMention[] | undefined
-  private madeDates: readonly DateMention[] | undefined
-
-  constructor(text: string) {
-    this.text = text
-    this.words = scanWords(text)
-    this.sentences = sentences(text)
-  }
-
-  get numbers(): readonly NumberMention[] {
-    const { text, words, digits } = this
-    return (this.madeNumbers ??= readNumbersLiberally(text, { words, digits }))
-  }
-
-  get dates(): readonly DateMention[] {
-    const { text, digits } = this
-    return (this.madeDates ??= readDates(text, { liberal: true, digits }))
-  }
-
-  private get digits(): DigitRuns {
-    return (this.madeDigits ??= digitRuns(this.text, { liberal: true }))
-  }
+  readonly withOwnResults: () => EvidenceIndex
 }
 
 export interface EvidenceOptions {
@@ -300,45 +248,6 @@ class Builder {
   }
 }
 
-/** The numbers and dates of texts, read and entered on first use. */
-class Mentions {
-  private readonly texts: { reading: TextReading; passage: number; firstSentence: number | undefined }[] = []
-  private madeNumbers: EvidenceNumbers | undefined
-  private madeDates: readonly PlacedDate[] | undefined
-  private madeLookup: DateLookup | undefined
-
-  /** `firstSentence`: the number of its first sentence in the evidence; `undefined` for a title and a source. */
-  add(reading: TextReading, { passage, firstSentence }: { passage: number; firstSentence: number | undefined }): void {
-    this.texts.push({ reading, passage, firstSentence })
-  }
-
-  get numbers(): EvidenceNumbers {
-    return (this.madeNumbers ??= this.enterNumbers())
-  }
-
-  get dates(): readonly PlacedDate[] {
-    return (this.madeDates ??= this.texts.flatMap(
-      ({ reading: { dates, sentences: spans }, passage, firstSentence }) => {
-        const sentenceOf = sentencesInOrder(spans, firstSentence)
-        return dates.map((date) => ({ ...date, passage, sentence: sentenceOf(date.start) }))
-      },
-    ))
-  }
-
-  get lookup(): DateLookup {
-    return (this.madeLookup ??= new DateLookup(this.dates))
-  }
-
-  private enterNumbers(): EvidenceNumbers {
-    const entered = new EvidenceNumbers()
-    for (const { reading, passage, firstSentence } of this.texts) {
-      const sentenceOf = sentencesInOrder(reading.sentences, firstSentence)
-      for (const mention of reading.numbers) entered.add(mention, { passage, sentence: sentenceOf(mention.start) })
-    }
-    return entered
-  }
-}
-
 interface Known {
   readonly passages: readonly IndexedPassage[]
   readonly sentences: readonly EvidenceSentence[]
@@ -379,50 +288,29 @@ class KnownEvidence implements EvidenceIndex {
     return this.known.mentions.dates
   }
 
-  caseless(): boolean {
-    return isCaseless(this.passages.map(({ text }) => text.slice(0, 2000)))
-  }
+  readonly caseless = (): boolean => isCaseless(this.passages.map(({ text }) => text.slice(0, 2000)))
 
-  termOf(form: string): number | undefined {
-    return this.known.terms.of(form)
-  }
+  readonly termOf = (form: string): number | undefined => this.known.terms.of(form)
 
-  sentencesWith(term: number): readonly number[] {
-    return this.postings.of(term)
-  }
+  readonly sentencesWith = (term: number): readonly number[] => this.postings.of(term)
 
-  hasDate(claimed: DateMention): boolean {
+  readonly hasDate = (claimed: DateMention): boolean => {
     const { lookup } = this.known.mentions
     if (lookup.has(claimed)) return true
     return claimed.year !== undefined && this.numbers.has(String(claimed.year)) && lookup.hasWithoutYear(claimed)
   }
 
-  withOwnResults(): EvidenceIndex {
-    return new KnownEvidence(this.known)
-  }
+  readonly withOwnResults = (): EvidenceIndex => new KnownEvidence(this.known)
 
-  hasName(form: string): boolean {
-    return includesName(form, this.known.names)
-  }
+  readonly hasName = (form: string): boolean => includesName(form, this.known.names)
 
-  hasNameIn(form: string, passage: number): boolean {
-    return includesName(form, this.known.passageNames[passage] as PassageNames)
-  }
+  readonly hasNameIn = (form: string, passage: number): boolean =>
+    includesName(form, this.known.passageNames[passage] as PassageNames)
 }
 
 function* allWords(texts: readonly WordColumns[]): Iterable<Word | typeof TEXT_END> {
   for (const text of texts) {
     yield* text.all()
     yield TEXT_END
-  }
-}
-
-/** Finds the sentence of the evidence that contains a place in a text, for ascending places; -1 for one in a title or a source. */
-function sentencesInOrder(spans: readonly Sentence[], firstSentence: number | undefined): (start: number) => number {
-  let at = 0
-  return (start) => {
-    if (firstSentence === undefined || spans.length === 0) return -1
-    while (at < spans.length - 1 && (spans[at] as Sentence).end <= start) at++
-    return firstSentence + at
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type EvidenceIndex, indexEvidence, readText, type TextReading } from './evidence.ts'
+import { type EvidenceIndex, indexEvidence } from './evidence.ts'
+import { readText, type TextReading } from './text-reading.ts'
 import { sized } from '../../../test/long-form.ts'
 
 const WORDS = [

@@ -1,4 +1,5 @@
 import { matchesOf } from '../phrases/matches.ts'
+import { withoutTags } from '../sentences/tags.ts'
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
@@ -102,13 +103,6 @@ export function metaStart(stretch: string): number {
 
 const CLAUSE_START = /[,，،;；—–(（]/g
 const SIGNED = /[\uE000-\uE003]+(?:\(s\))?/g
-/** Of Markdown's relatives and of models. */
-const TAG = /<\/?[a-z][a-z_-]{0,15}\d{0,2}(?: [a-z-]{1,12}=["']?\d{1,3}["']?)? ?\/?>/gi
-
-/** The text, as long, with spaces in place of tags. */
-function withoutTags(text: string): string {
-  return text.includes('<') ? text.replace(TAG, (tag) => ' '.repeat(tag.length)) : text
-}
 
 /** Numbers in words, and what is allowed, done and how often. */
 export const MEASURE =

@@ -94,7 +94,6 @@ test.each([
   '<strong>Summary</strong><br>{}',
   'As far as I know, {}',
   'The second is this. {}',
-  'This can be done in three stages. {}',
   '{} Please verify with an official source.',
   '№1: {}',
 ])('what answers say of themselves is no content: %s', (form) => {

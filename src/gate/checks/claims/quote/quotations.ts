@@ -2,6 +2,7 @@ import { lowerBound } from '../../../../support/lower-bound.ts'
 import { blanked } from '../../../../text/citations/citations.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { type Quote, quotes } from '../../../../text/sentences/quotes.ts'
+import type { AnswerPart } from '../../../../text/parts/answer-part.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { Span } from '../../../span.ts'
@@ -76,8 +77,8 @@ function isLeftOut({ uncheckable }: AnswerSentence): boolean {
 
 /** `> **Summary:** …` is set apart from the rest, and quotes nobody. */
 function isLabelled({ answer: { text, parts } }: GateIndex, at: number): boolean {
-  const label = parts.find(({ start, end }) => start <= at && at < end)
-  return label?.kind === 'framing' && LABEL.test(text.slice(label.start, label.end))
+  const label = parts[lowerBound((place) => (parts[place] as AnswerPart).end <= at, parts.length)]
+  return label?.kind === 'framing' && label.start <= at && LABEL.test(text.slice(label.start, label.end))
 }
 
 const LABEL = /^(?![^\n]*(?:quot|excerpt|source|verbatim|原文|引|摘|原话|原話|اقتباس|نص|مصدر))[^\n]*[:：][*_\s]*$/i
