@@ -19,7 +19,7 @@ import { SourceEntries } from './layout/source-entries.ts'
 import type { GateInput, Hit } from './input.ts'
 import type { AnswerPart } from '../text/parts/answer-part.ts'
 import { answerParts } from '../text/parts/answer-parts.ts'
-import { splitAtSources } from '../text/parts/joined.ts'
+import { splitAtSources, splitRunOns } from '../text/parts/joined.ts'
 import { withoutOwnNumbers } from '../text/parts/labels/own-numbers.ts'
 import type { TitledPassage } from '../text/parts/titled-passages.ts'
 import { blanked } from '../text/citations/citations.ts'
@@ -83,7 +83,8 @@ export function layOut(
   { answer, question = '' }: GateInput['generation'],
   { hits, offered, evidence }: { hits: readonly Hit[]; offered: number; evidence: () => EvidenceIndex },
 ): AnswerLayout {
-  const spans = shownSentences(answer, { sentences: splitAtSources(answer, sentences(answer)), question })
+  const split = splitRunOns(answer, splitAtSources(answer, sentences(answer)))
+  const spans = shownSentences(answer, { sentences: split, question })
   const titled = titledIn(answer, hits)
   const told = answerParts(withKnownNames(answer, titled), spans, { passages: offered, question })
   const labelled = withoutNamedLabels(answer, { parts: told, evidence, question })

@@ -111,8 +111,13 @@ export const MEASURE =
 /** Whether a whole sentence speaks of the answer: it needs a speaker, where none of its words is of answers alone. */
 export function isMetaSentence(named: string, start: number, end: number): boolean {
   const own = named.slice(start, end)
-  if (!isMetaAt(named, start, end, true)) return end - start <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
+  if (!isMetaAt(named, start, end, true)) return isRemark(own)
   return hasSpeaker(own) || SIGN.test(own) || OF_READER.test(own) || isMeta(own, { named: false })
+}
+
+/** Whether a sentence offers something or speaks of the answer in words that have places of their own: `No need to overthink it.` */
+export function isRemark(own: string): boolean {
+  return own.length <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
 }
 
 /** The same where words stand in places that are open to any. */
@@ -125,7 +130,7 @@ function isMetaButFew(sentence: string): boolean {
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:best(?=,?\s*$)|(?:two|three|four|five|six) (?:main |simple |easy |key |short |basic |distinct )?(?:steps|stages|phases|parts|points)(?=\W*$)|best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
+  /\b(?:best(?=,?\s*$)|best (?=wishes|regards)|(?:two|three|four|five|six) (?:main |simple |easy |key |short |basic |distinct )?(?:steps|stages|phases|parts|points)(?=\W*$)|best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:my|one|an? (?:quick|short|brief)) take|(?:two|three|four|five|six) (?:\w+ )?(?:sides|elements|components|aspects|facts|items|reasons|pieces)(?=(?: to (?:it|this))?\W*$)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|reading|understanding|interpretation|summary|estimate|attempt|shot|match|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

@@ -25,6 +25,22 @@ describe('the parts of an answer', () => {
     ['Passage 2 deals with the lake. The lake is deep.', 'The lake is deep.'],
     ['您想了解湖有多深，湖深五米。', '湖深五米。', '湖有多深？'],
     ['أما عن سؤالك "ما عمق البحيرة؟"، فالإجابة هي: البحيرة عميقة.', 'البحيرة عميقة.', 'ما عمق البحيرة؟'],
+    [
+      '**Question:** I lost my card. How do I get a new one?\n**Answer:** The card is free.',
+      'How do I get a new one? The card is free.',
+      'I lost my card. How do I get a new one?',
+    ],
+    [
+      'Your question was "i lost my card. how do i get a new one?" — the card is free.',
+      'the card is free.',
+      'i lost my card. how do i get a new one?',
+    ],
+    // Nothing tells that it was asked.
+    [
+      'I lost my card. How do I get a new one? The card is free.',
+      'I lost my card. How do I get a new one? The card is free.',
+      'I lost my card. How do I get a new one?',
+    ],
     // What is said behind it is an answer.
     ['You asked whether the lake is deep, and it is not.', 'it is not.', 'Is the lake deep?'],
   ])('what was asked, said again: %s', (answer, expected, question = 'How deep is the lake?') => {

@@ -28,8 +28,12 @@ const SHORTEST_PLAIN = 4
 const SHORT_CHINESE =
   /^[^\p{L}\d]*(?:回答|答案|答复|解答|结论|总结|小结|摘要|概述|要点|依据|来源|出处|说明|备注|分析|解析|思考|思路|步骤|原文|引用|参考|资料|此致|敬礼|谢谢|多谢|感谢|您好|你好|好的|祝好|(?:理解|分析|明确|审阅|阅读|查找|定位|确定|提取|整理|核对|检索)(?:题目|问题|题意|文档|资料|段落|信息|答案|原文|内容|来源|依据|结论))[^\p{L}\d]*$/u
 
+const SHORT_ENGLISH = /^[^\p{L}\d]*(?:FAQs?|Q ?& ?A|TL;?DR|End|Note|P\.?S|N\.?B)[^\p{L}\d]*$/u
+
 function isLongEnough(text: string, start: number, end: number): boolean {
-  return end - start > SHORTEST_PLAIN || SHORT_CHINESE.test(text.slice(start, end))
+  if (end - start > SHORTEST_PLAIN) return true
+  const own = text.slice(start, end)
+  return SHORT_CHINESE.test(own) || SHORT_ENGLISH.test(own)
 }
 
 const LANGUAGES: readonly Language[] = [ENGLISH, CHINESE, ARABIC]
@@ -53,7 +57,8 @@ export function answerParts(
     labels,
   )
   const isPlain = stretches.map(
-    ({ start, end }) => isLongEnough(plain.text, start, end) && isMetaSentence(named, start, end),
+    ({ start, end }) =>
+      (isLongEnough(plain.text, start, end) || SIGN.test(named.slice(start, end))) && isMetaSentence(named, start, end),
   )
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())

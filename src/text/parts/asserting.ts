@@ -22,7 +22,7 @@ const SAYINGS = [
   // `It is accurate and reliable`.
   `\\b(?:it|they|he|she|these|those|there|who)(?:['’]s|['’]re| ${BE})${HOW} (?:accurate|reliable|simple|easy|quick|short|limited|complete|strong|suitable|appropriate|adequate|ready|little|large|bad|fit|thin|final|partial|scarce|sparse|full|close|closer|closest|small|special|certain|sure|different|open|closed|best|right|wrong|free|tough|strict|restricted|trustworthy|authoritative|high|low|cautious|careful|honest|quiet|silent|kind|dedicated|perfect|left|gone|dead|over|out|off|down|up|back|on)\\b`,
   // `You will be sent back`.
-  `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
+  `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|pleased|glad|happy|delighted|relieved|sorry|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
   // `Stop taking it`.
   `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
   // `must` and `should` of anyone but the speaker.
@@ -47,7 +47,7 @@ export function hasSpeaker(plain: string): boolean {
 }
 
 const SPEAKER =
-  /\b(?:i|me|my|we|us|our|you|your|let['’]?s|please|thanks|thank|sorry|dear|regards|sincerely)\b|\b(?:i|we|you)['’]|^\W*(?:the (?:rest|remainder|others?)\b|(?:good|great|nice|excellent) (?:catch|find|point|question|call|spot)\b|what they|have a|enjoy|feel free|note|see|stay tuned|until next|happy|glad|pleased|delighted|hoping|looking|taking|putting|wishing)\b|^\W*(?:that|this|there|here)(?:['’]s| (?:(?:pretty much|just about|more or less|about|basically|essentially|really|nicely) )?(?:is|was|can be (?:done|broken|split|divided|summed|explained|answered)|settles|concludes|wraps|sums|brings|covers|should|would|ought|leaves|completes))\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
+  /\b(?:i|me|my|we|us|our|you|your|let['’]?s|please|thanks|thank|sorry|dear|regards|sincerely)\b|\b(?:i|we|you)['’]|^\W*(?:the (?:rest|remainder|others?)\b|(?:good|great|nice|excellent) (?:catch|find|point|question|call|spot)\b|what they|have a|enjoy|feel free|follow (?:these|those|them)\b|note|see|stay tuned|until next|happy|glad|pleased|delighted|hoping|looking|taking|putting|wishing)\b|^\W*(?:that|this|there|here)(?:['’]s| (?:(?:pretty much|just about|more or less|about|basically|essentially|really|nicely) )?(?:is|was|can be (?:done|broken|split|divided|summed|explained|answered)|settles|concludes|wraps|sums|brings|covers|should|would|ought|leaves|completes))\b|[\u0600-\u06FF\u4E00-\u9FFF]/i
 /** `Of course!`, `Short and sweet.` */
 const SHORTEST = 3
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sentences } from '../sentences/sentences.ts'
-import { splitAtSources } from './joined.ts'
+import { splitAtSources, splitRunOns } from './joined.ts'
 
 const split = (text: string): string[] =>
   splitAtSources(text, sentences(text)).map(({ start, end }) => text.slice(start, end))
@@ -38,6 +38,16 @@ test.each([
     'the fee is 90 euros. passage 2 does not say so. the other passages are about dogs.',
     ['the fee is 90 euros.', 'passage 2 does not say so.', 'the other passages are about dogs.'],
   ],
+  [
+    'The fee is 90 euros ([Doc 3]); the lake is open in May ([Doc 1]).',
+    ['The fee is 90 euros ([Doc 3])', 'the lake is open in May ([Doc 1]).'],
+  ],
+  [
+    'As noted in [3], the fee is 90 euros; as noted in [1], the lake is open in May.',
+    ['As noted in [3], the fee is 90 euros', 'as noted in [1], the lake is open in May.'],
+  ],
+  ['*** Final Response ***\nthe fee is 90 euros', ['*** Final Response ***', 'the fee is 90 euros']],
+  ['The Lake\nis open in May', ['The Lake\nis open in May']],
   ['费用为九十欧元（文档3），湖五月开放（文档1）。', ['费用为九十欧元（文档3）', '湖五月开放（文档1）。']],
 ])('statements of their own: %s', (text, expected) => {
   expect(split(text)).toEqual(expected)
@@ -52,4 +62,18 @@ test.each([
   'The lake is open in May, and then the fee is 90 euros.',
 ])('one sentence: %s', (text) => {
   expect(split(text)).toEqual([text])
+})
+
+test.each([
+  [
+    'I read the passages. the fee is 90 euros. yes, the lake is open in May.',
+    ['I read the passages.', 'the fee is 90 euros.', 'yes, the lake is open in May.'],
+  ],
+  ['The fee is due in Sept. or Oct. of that year.', ['The fee is due in Sept. or Oct. of that year.']],
+  [
+    'The page says: “What is the fee? it is 90 euros. the lake is open”.',
+    ['The page says: “What is the fee? it is 90 euros. the lake is open”.'],
+  ],
+])('sentences that begin without a capital: %s', (text, expected) => {
+  expect(splitRunOns(text, sentences(text)).map(({ start, end }) => text.slice(start, end))).toEqual(expected)
 })

@@ -1,11 +1,12 @@
-import type { Sentence } from '../sentences/sentences.ts'
+import { type Sentence, sentences as sentencesOf } from '../sentences/sentences.ts'
+import { isMeta } from './vocabulary.ts'
 
 /** A source in brackets, `(Document 3)` or `[1]`, and what joins the next statement to the one that it ends. */
 const JOINT =
-  /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]\*{0,2}(?:[,;] (?:and|but|while|whereas) |; ?|[，；]而?|، ?و)/gu
-const SOURCE = /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]/gu
+  /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]{1,2}\*{0,2}(?:[,;] (?:and|but|while|whereas) |; ?|[，；]而?|، ?و)/gu
+const SOURCE = /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]{1,2}/gu
 /** Nearly no sentence has any. */
-const MAY_JOIN = /[\d٠-٩][)\]）】]\*{0,2}[,;，；،]/
+const MAY_JOIN = /[\d٠-٩][)\]）】]{1,2}\*{0,2}[,;，；،]/
 /** Letters of a statement at least: a few in Chinese. */
 const FEWEST_LETTERS = 12
 const FEWEST_HAN = 4
@@ -30,9 +31,35 @@ export function splitAtSources<T extends Sentence>(text: string, sentences: read
   return found
 }
 
+/** `I read the passages. the fee is 90 euros. it is paid in May`: a stop behind a word, and no capital. From the stop, as there are few. */
+const MAY_RUN_ON = /[.!?](?<=[a-z]{3}.)["”’)\]*_]{0,4} [a-z]/
+
+/** Sentences split where the next begins without a capital, as some write, in answers that have capitals elsewhere. */
+export function splitRunOns<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
+  if (!MAY_RUN_ON.test(text)) return sentences
+  return sentences.flatMap((sentence) => {
+    if (sentence.block === 'code') return [sentence]
+    const own = text.slice(sentence.start, sentence.end)
+    if (!MAY_RUN_ON.test(own)) return [sentence]
+    const pieces = sentencesOf(own, { caseless: true })
+    if (/["“”]/.test(own) && pieces.some(({ start }) => isQuoting(own.slice(0, start)))) return [sentence]
+    return pieces.map(({ start, end, question }) => ({
+      ...sentence,
+      start: sentence.start + start,
+      end: sentence.start + end,
+      question,
+    }))
+  })
+}
+
+/** Whether a quotation is open at the end of a text: it is no place to split it. */
+function isQuoting(text: string): boolean {
+  return (text.split('"').length - 1) % 2 === 1 || text.lastIndexOf('“') > text.lastIndexOf('”')
+}
+
 /** `. passage 1 does not say so`: a stop ends the sentence, although what speaks of a passage begins without a capital. */
 const SPEAKING =
-  '(?:the )?(?:(?:other|remaining|first|second|third|fourth|fifth|last) )?(?:passage|document|source|text|context|excerpt)s?(?: \\[?\\d{1,2}\\]?)? (?:do|does|did|is|are|was|were|has|have|says?|states?|mentions?|adds?|notes?|explains?|confirms?|contains?|provides?|gives?|supports?)\\b'
+  '(?:\\[\\d{1,2}\\] (?:also |further )?(?:says|states|mentions|adds|notes|explains|confirms|reports|tells)|(?:the )?(?:(?:other|remaining|first|second|third|fourth|fifth|last) )?(?:passage|document|source|text|context|excerpt)s?(?: \\[?\\d{1,2}\\]?)? (?:do|does|did|is|are|was|were|has|have|says?|states?|mentions?|adds?|notes?|explains?|confirms?|contains?|provides?|gives?|supports?))\\b'
 const MAY_SPEAK = new RegExp(`[.!?] ${SPEAKING}`)
 const STOPS = new RegExp(`(?<!\\b(?:cf|see|vs|e\\.g|i\\.e))[.!?] (?=${SPEAKING})`, 'g')
 
@@ -78,10 +105,10 @@ function withCountsAhead<T extends Sentence>(text: string, sentences: readonly T
 const PASSAGE = '(?:passage|document|doc|source|context|excerpt|search result|text|snippet)s? ?[#[(]?\\d{1,2}(?!\\d)'
 const ORDINAL = '(?:(?:second|third|fourth|next)(?=,)|secondly|thirdly|fourthly|then|finally|lastly)'
 /** `, while Passage 2 adds that`, `; Step 2:`, `; and (3)`, `; then,`: what goes on with another statement. */
-const NEXT = `(?:(?:(?:according to|as per|per|based on) )?(?:the )?${PASSAGE}[\\])]?(?:,| (?:also |further |then |clearly |explicitly )?(?:says?|states?|adds?|notes?|mentions?|explains?|tells|indicates?|reports?|describes?|confirms?|shows?)\\b(?! (?:nothing|no|neither)\\b))|step (?:\\d{1,2}|two|three|four|five)[:.,) ]|\\(?(?:\\d|[b-h]|i{2,3}|iv)[.)] |${ORDINAL}\\b,? )`
+const NEXT = `(?:(?:as \\w+ (?:in|by)|according to|as per|per|in|from) \\[\\d{1,2}\\],|\\[\\d{1,2}\\] (?:also |further )?(?:says|states|adds|notes|mentions|explains|tells)\\b|(?:(?:as \\w+ (?:in|by)|according to|as per|per|based on) )?(?:the )?${PASSAGE}[\\])]?(?:,| (?:also |further |then |clearly |explicitly )?(?:says?|states?|adds?|notes?|mentions?|explains?|tells|indicates?|reports?|describes?|confirms?|shows?)\\b(?! (?:nothing|no|neither)\\b))|step (?:\\d{1,2}|two|three|four|five)[:.,) ]|\\(?(?:\\d|[b-h]|i{2,3}|iv)[.)] |${ORDINAL}\\b,? )`
 const JOINTS = new RegExp(`([,;.!?]) (?:(?:and|but|while|whereas) (?:also )?)?(?=(${NEXT}))`, 'gi')
 const MAY_GO_ON = new RegExp(`[,;.!?] (?:(?:and|but|while|whereas) (?:also )?)?${NEXT}`, 'i')
-const NAMED_AHEAD = new RegExp(`\\b${PASSAGE}`, 'i')
+const NAMED_AHEAD = new RegExp(`\\b${PASSAGE}|\\[\\d{1,2}\\]`, 'i')
 const FIRST_AHEAD = /^.{0,60}\bfirst(?:ly| of all)?\b/is
 const MOST_JOINTS = 40
 /** Enough of a statement to tell that it is one. */
@@ -146,12 +173,26 @@ function splitAtLabels<T extends Sentence>(text: string, sentences: readonly T[]
   return found.length === sentences.length ? sentences : found
 }
 
+/** `*** Final answer ***`, `ANSWER` ahead of a line without a capital: a line of its own that is called as answers are. */
+const TITLE_LINE = /^[^\p{L}\p{N}\n]{0,8}(?=\p{Lu})[\p{L}][\p{L} '’-]{2,40}[^\p{L}\p{N}\n]{0,6}\n\s*(?=\S)/u
+/** A title has its words with capitals, unless marks set it apart. */
+const IN_LOWER_CASE = /^\p{L}[^\n]*\s\p{Ll}/u
+
+/** Where the title ends that a sentence begins with, as it has a line of its own; 0 without one. */
+function titleEnd(own: string): number {
+  const [line] = TITLE_LINE.exec(own) ?? []
+  if (line === undefined || IN_LOWER_CASE.test(line.trimEnd())) return 0
+  return isMeta(line, { named: false }) ? line.length : 0
+}
+
 /** The sentence cut ahead of its labelled lines. */
 function linesOf<T extends Sentence>(text: string, sentence: T): readonly T[] {
   const own = text.slice(sentence.start, sentence.end)
   const found: T[] = []
-  let from = 0
+  let from = titleEnd(own)
+  if (from > 0) found.push({ ...sentence, end: sentence.start + own.slice(0, from).trimEnd().length, question: false })
   for (const { 0: space, index } of own.matchAll(LABELLED_LINE)) {
+    if (index < from) continue
     const end = sentence.start + from + own.slice(from, index).trimEnd().length
     found.push({ ...sentence, start: sentence.start + from, end, question: false })
     from = index + space.length

@@ -1,7 +1,9 @@
 import { isStopWord } from '../words/stop-words.ts'
 import { words } from '../words/words.ts'
 import { LONGEST_CLAUSE, metaEnd } from './about-itself.ts'
+import { asserts } from './asserting.ts'
 import { any, matchEnd, matchOf, type PartPatterns, sticky } from './pattern.ts'
+import { isMeta } from './vocabulary.ts'
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
@@ -17,7 +19,7 @@ function mayLead(beginning: string): boolean {
 
 /** Numbers of points that are no list of Markdown: `№1:`, `1.1.`, `1 – `. */
 const ENUMERATOR =
-  /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])/uy
+  /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])|\d{1,2}\.\d{1,2}\.\s+(?=\p{Ll})/uy
 
 const MAY_ENUMERATE = /[\d№]/
 
@@ -41,6 +43,8 @@ export class Leads {
       const to = matchEnd(names ? lead : leadUnnamed, stretch, at)
       if (to > at) return to
     }
+    const title = stretch.startsWith('*', at - 1) || stretch.startsWith('_', at - 1) ? emphasisedEnd(stretch, at) : at
+    if (title > at) return title
     const numbered = MAY_ENUMERATE.test(stretch.charAt(at)) ? matchEnd(ENUMERATOR, stretch, at) : at
     if (numbered > at) return numbered
     return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
@@ -58,6 +62,14 @@ export class Leads {
     }
     return at
   }
+}
+
+/** `**Final answer** Ferries leave …`: in emphasis, nothing but what answers are called. */
+const EMPHASISED = /(?<=(?:^|\s)[*_]{1,3})\p{L}[\p{L} '’-]{2,40}[*_]{1,3} (?=\S)/uy
+
+function emphasisedEnd(stretch: string, at: number): number {
+  const match = matchOf(EMPHASISED, stretch, at)
+  return match !== undefined && isMeta(match[0], { named: false }) && !asserts(match[0]) ? at + match[0].length : at
 }
 
 const ASKED = any(
@@ -84,11 +96,11 @@ const INTRODUCING = /[^\d:：.,;!?\n]{4,80}[:：][*_\s]*$/
 
 /** `The process, as described in ▪, is as follows:` */
 const AS_FOLLOWS =
-  /^[^\d.;!?\n]{4,80}\b(?:is|are|goes|go|runs?|reads?|be \w+ed) (?:as follows|like this|this)[:：][*_\s]*$/i
+  /^[^\d.;!?\n]{4,80}\b(?:is|are|goes|go|runs?|reads?|be \w+ed|works?|unfolds?) (?:as follows[:：.]|(?:like this|this)[:：])[*_\s]*$/i
 
 /** Whether a sentence is a few words with a colon behind them, which lead to what follows and state nothing. */
 export function introduces(sentence: string): boolean {
-  if (sentence.length > LONGEST_INTRODUCTION || !/[:：][*_\s]*$/.test(sentence)) return false
+  if (sentence.length > LONGEST_INTRODUCTION || !/[:：][*_\s]*$|\bas follows\.[*_\s]*$/.test(sentence)) return false
   if (AS_FOLLOWS.test(sentence) && capitalsOf(sentence) <= 1) return true
   if (!INTRODUCING.test(sentence) || DENYING_LABEL.test(sentence) || STATING_LABEL.test(sentence)) return false
   const own = words(sentence)

@@ -15,7 +15,9 @@ export function wholeOf(
   { start, end, parts }: { start: number; end: number; parts: readonly AnswerPart[] },
 ): AnswerPart | undefined {
   const spans = parts.map((part): [number, number] => [part.start - start, part.end - start])
-  const rest = blanked(named.slice(start, end), spans).replace(/[\uE000-\uE003]/g, ' ')
+  const rest = blanked(named.slice(start, end), spans)
+    .replace(/[\uE000-\uE003]/g, ' ')
+    .replace(FOOTNOTE, ' ')
   if (/[\d"“”«»「」]/.test(rest)) return undefined
   if (!onlyPoints(rest) && !pointsIn(rest, named.slice(start, end), spans)) return undefined
   const passages = [...new Set(parts.flatMap((part) => part.passages))]
@@ -36,6 +38,9 @@ function pointsIn(rest: string, named: string, spans: readonly [number, number][
   )
   return isMeta(rest, { named: (turnsTo && !MEASURE.test(rest)) || SIGN.test(blanked(named, spans)) })
 }
+
+/** `¹ Passage 2`: the sign of the note that names a passage. */
+const FOOTNOTE = /^[\s*_]*[¹²³⁴-⁹]{1,2}(?=\s)/
 
 function onlyPoints(rest: string): boolean {
   if (/[\u4E00-\u9FFF]/.test(rest)) return POINTING_CHINESE.test(rest.trim())

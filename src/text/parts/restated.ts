@@ -10,7 +10,7 @@ const ASKING = new RegExp(
   [
     '\\b(?:ask(?:s|ed|ing)?|wonder(?:s|ed|ing)?|enquir(?:e|es|ed|ing)|inquir(?:e|es|ed|ing))(?: me| us)?(?: (?:about|whether|if|the following|this|for(?= the\\b)))?',
     '\\b(?:want(?:s|ed)?|like|wish(?:es|ed)?|need(?:s|ed)?|trying|hoping|looking|curious|keen) (?:to (?:know|find out|learn|hear|understand|see|determine|ask)(?: more)?(?: about)?|about|for information (?:on|about))',
-    '\\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|prompt)(?: (?:being asked|asked|at hand|here|posed|itself|you asked)){0,2}(?: (?:is|was|asks?|reads?|about|of|on|regarding|concerning|as to|whether))?',
+    '\\b(?:questions?|quer(?:y|ies)|inquir(?:y|ies)|enquir(?:y|ies)|prompt)(?: (?:being asked|asked|at hand|here|posed|itself|you asked|before (?:us|me)|first|again|below|above)){0,2}(?:,? namely,?)?(?: (?:is|was|asks?|reads?|about|of|on|regarding|concerning|as to|whether))?',
     '\\b(?:answer|respond|address|reply)(?: to)?(?: (?:your|the|this) (?:question|query))?(?: (?:of|about))?',
     '\\b(?:regarding|concerning|about|as for|as to|when it comes to|in terms of|in (?:answer|response|reply) to|with (?:regard|respect) to|on the (?:subject|topic|matter|question|issue) of)',
     `${SIGNS.certain}+[*_]{0,3} (?:(?:directly|specifically|also|only|mainly|clearly|briefly) )?(?:deals? with|covers?|discuss(?:es)?|address(?:es)?|concerns?|is about|is on|talks? about|touches on|speaks? to|focus(?:es)? on|gives (?:us )?|provides|has|mentions|describes|explains|answers|refers to|relates to)`,
@@ -31,6 +31,41 @@ const LONGEST_RUN = 240
  */
 export function withRestated(named: string, question: string): string {
   if (question === '') return named
+  return withAsked(withWhole(named, question.trim()), question)
+}
+
+/** A question that is more than a sentence: `I lost my card. How do I get a new one?` */
+const SEVERAL = /[.!?。！？؟]["”»」]?\s+\S[^]*[?？؟]$/
+/** What sets a question apart that is repeated, or says that one is. */
+const SET_APART =
+  /(?:["“”'‘«»「『《*_>#:：–—]\s{0,2}|\b(?:ask(?:s|ed|ing)?|questions?|query|know|wonder(?:ed|ing)?|following|about|regarding)[,:]?\s)$/i
+/** Repetitions of a question that are looked for. */
+const MOST_WHOLE = 4
+
+/** The same for a question of several sentences that is repeated word for word, as statements of it would be taken for the answer's. */
+function withWhole(named: string, question: string): string {
+  if (question.length < SHORTEST_WHOLE || !SEVERAL.test(question)) return named
+  let result = named
+  let at = named.indexOf(question)
+  for (let count = 0; at !== -1 && count < MOST_WHOLE; count++) {
+    const end = at + question.length
+    const ahead = named.slice(Math.max(0, at - NEAR), at)
+    const isLine = /(?:^|\n)[^\S\n]{0,8}$/.test(ahead) && /^\s*(?:\n|$)/.test(named.slice(end, end + NEAR))
+    if (isLine || SET_APART.test(ahead)) {
+      const start = at - (OPENED.exec(ahead)?.[0].length ?? 0)
+      const to = end + (CLOSING.exec(named.slice(end, end + 6))?.[0].length ?? 0)
+      result = result.slice(0, start) + RESTATED.repeat(to - start) + result.slice(to)
+    }
+    at = named.indexOf(question, end)
+  }
+  return result
+}
+
+const OPENED = /[*_"“”'‘«»「『《]{1,4}$/
+const SHORTEST_WHOLE = 12
+const NEAR = 24
+
+function withAsked(named: string, question: string): string {
   ASKING.lastIndex = 0
   let asked: ReadonlySet<string> | undefined
   let result = ''

@@ -1,5 +1,5 @@
 import { prepare } from '../../support/large-pattern.ts'
-import { aboutEnd, isMetaAt, isMetaSentence, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
+import { aboutEnd, isMetaAt, isMetaSentence, isRemark, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
@@ -14,7 +14,7 @@ const MOST_LEADS = 8
 /** Characters of a sentence in which leads are looked for, and a tail at its end. */
 const LONGEST_LEAD = 700
 const LONGEST_TAIL = 260
-const ORNAMENT = /[\s*_`>"“”‘'#•·、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
+const ORNAMENT = /[\s*_`>"“”‘'#•·»›►▸■◆●◦‣✓★☆、،,–|\-\p{Extended_Pictographic}\uFE0F]{0,12}/uy
 
 /** A text, the same with signs in place of names, and what it is read by. */
 export interface Reading {
@@ -56,7 +56,7 @@ export class SentenceReader {
     if (at > start && isFirstOfRun(named, at, end))
       own.push({ kind: 'framing', start: at, end, passages: [], names: [[at, end]] })
     // `Step 1: Find the relevant passage.`
-    if (at > start && at < end && isMetaAt(named, at, end))
+    if (at > start && at < end && (isMetaAt(named, at, end) || isRemark(named.slice(at, end))))
       add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
     if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
@@ -178,6 +178,7 @@ export class SentenceReader {
       !stretch.includes('<') &&
       !stretch.includes('(') &&
       !stretch.includes('|') &&
+      !PLACE_IN_BRACKETS.test(stretch) &&
       !mayNameInside(stretch, this.names)
     )
       return
@@ -259,7 +260,9 @@ function isEnumerator(named: string, start: number, end: number): boolean {
   if (!/^(?:\d{1,2}(?:\.\d{1,2}){0,3}[.)]|[*_]{0,3}[QA][.)][*_]{0,3})$/.test(named.slice(start, end))) return false
   const line = named.slice(named.lastIndexOf('\n', start) + 1, start)
   return (
-    /^[\s*_#>-]*$/.test(line) && /^[^\S\n]+[*_"“]{0,3}[\p{Lu}\p{Lo}]/u.test(named.slice(end, end + LONGEST_ENUMERATOR))
+    /^[\s*_#>-]*$/.test(line) &&
+    (/^[^\S\n]+[*_"“]{0,3}[\p{Lu}\p{Lo}]/u.test(named.slice(end, end + LONGEST_ENUMERATOR)) ||
+      /^\d{1,2}\.\d/.test(named.slice(start, end)))
   )
 }
 
@@ -279,6 +282,8 @@ function mayNameInside(stretch: string, namesAhead: boolean): boolean {
   return CERTAIN_OR_BRACKET.test(stretch) || (namesAhead && COMMA.test(stretch.slice(stretch.search(SIGN))))
 }
 
+/** `[p. 3]` */
+const PLACE_IN_BRACKETS = /\[(?=[A-Za-z])/
 const CERTAIN_OR_BRACKET = /[\uE000([【（［]/
 const COMMA = /[,，،]/
 

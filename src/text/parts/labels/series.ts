@@ -14,11 +14,11 @@ const SIGN = '(?:№ ?|[#＃] ?|(?:no|nr)\\.? ?|number |رقم )?'
 const BEGIN =
   '[ \\t>*_`#|~»«•▪◦‣➤►·=–—\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F-]{0,8}(?:<[a-z][a-z\\d]{0,9}>){0,2}[\\[({<【「（《]?[*_`]{0,3}'
 /** `of 3`, and what ends a label: a mark, the bracket that was opened, or the line. */
-const END = `(?: ?(?:/|of|out of|من) ?[\\d٠-٩]{1,2})?(?:${[
+const END = `(?: ?[([]?(?:/|of|out of|من) ?[\\d٠-٩]{1,2}[)\\]]?)?(?:${[
   '[\\])}>】」）》][*_`]{0,3} ?[.:：,–—-]?(?=[*_`]{0,3}(?:\\s|[一-鿿]))',
   '[*_`]{0,3} ?(?:[-=]?>{1,2}|[.:：)=▸›»«~→➜⇒➔►▶,，،、|]|[\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}]\\uFE0F?|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
   '(?=[*_`:：]{0,4}(?: ?[~»«=\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F–—-]{1,4})?(?:</[a-z][a-z\\d]{0,9}>){0,2}[ \\t]*\\n)',
-  '(?= ?[(（[])',
+  '[*_`]{0,3}(?= ?[(（[])',
 ].join('|')})[*_\`]{0,3}`
 
 const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iuy')
@@ -86,6 +86,8 @@ function labelAt(text: string, start: number): Label | undefined {
     const counted = noun === '' ? (letter === undefined ? (place ?? '') : `${letter}-`) : partNoun(noun)
     if (counted === undefined) continue
     const end = start + match[0].length
+    // `Passage 1, by contrast, …` speaks of the passage.
+    if (SOURCES.has(counted.toLowerCase()) && /[,，、،][*_`]{0,3}$/.test(match[0])) continue
     return {
       start,
       end: titleEnd(text, end),
@@ -95,6 +97,8 @@ function labelAt(text: string, start: number): Label | undefined {
   }
   return undefined
 }
+
+const SOURCES: ReadonlySet<string> = new Set('source reference passage document excerpt snippet extract'.split(' '))
 
 const TITLE = / ?\(([\p{L} -]{2,40})\)[*_]{0,3} ?[.:：,，–—|→)-]{0,2}[*_]{0,3}(?=\s)/uy
 

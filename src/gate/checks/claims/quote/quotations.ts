@@ -28,7 +28,8 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
   const found = quotes(text).flatMap((quote): Quotation[] => {
     const around = touching(index.answer.sentences, quote)
     if (around.some(isLeftOut)) return []
-    const { start, end } = trimmed(text, quote)
+    const { start, end } = trimmed(text, quote.kind === 'block' ? behindReference(index, quote) : quote)
+    if (JSON_KEY.test(text.slice(Math.max(0, quote.start - LONGEST_KEY), start))) return []
     if (quote.kind === 'block' && isLabelled(index, start)) return []
     const inner = text.slice(start, end)
     const own = words(inner)
@@ -74,6 +75,20 @@ function holdsContent(content: readonly Word[], { start, end }: { start: number;
 function isLeftOut({ uncheckable }: AnswerSentence): boolean {
   return uncheckable === 'heading' || uncheckable === 'code' || uncheckable === 'footer' || uncheckable === 'question'
 }
+
+/** `> Source: Passage 3 — “…”`: what is quoted stands behind what names the passage. */
+function behindReference({ answer: { parts } }: GateIndex, { start, end, kind }: Quote): Quote {
+  const first = parts[lowerBound((place) => (parts[place] as AnswerPart).end <= start, parts.length)]
+  const isLed = first?.kind === 'reference' && first.start <= start + MOST_MARKS && first.end < end
+  return { start: isLed ? first.end : start, end, kind }
+}
+
+const MOST_MARKS = 4
+
+/** `{"answer": "`: the value of a key is in quotation marks whatever it is. */
+const JSON_KEY =
+  /["'](?!(?:\w+_)?(?:quot|excerpt|verbatim|extract|evidence|cit|source|support))[a-z][\w-]{0,30}["']\s?:\s?"$/i
+const LONGEST_KEY = 40
 
 /** `> **Summary:** …` is set apart from the rest, and quotes nobody. */
 function isLabelled({ answer: { text, parts } }: GateIndex, at: number): boolean {
