@@ -123,6 +123,12 @@ test.each([
   '**Final answer** {}',
   '{} <co>2</co>',
   'FAQ\n\n{}\n\n## End',
+  'Alright, putting it all together: Passage 3 addresses this head-on. {}',
+  '{} Kind regards, Customer Service',
+  'Truth be told, {}',
+  'The first relevant passage (3) says: {}',
+  '{}\n\n**Status:** Complete',
+  'Shoutout to passage 3 for this one: {}',
   '{}\n\nBest wishes,\nYour virtual assistant',
 ])('what answers say of themselves is no content: %s', (form) => {
   expect(content(form.replace('{}', CLAIM))).toBe(CLAIM)
@@ -242,6 +248,7 @@ const CLAIMS = [
   'The story has two sides.',
   'You can adjust the fee.',
   'They came up.',
+  'Customer service is open.',
   'The evidence was planted by police.',
   'Nothing is left of it.',
   'The author died.',

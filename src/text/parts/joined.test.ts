@@ -69,6 +69,14 @@ test.each([
     'I read the passages. the fee is 90 euros. yes, the lake is open in May.',
     ['I read the passages.', 'the fee is 90 euros.', 'yes, the lake is open in May.'],
   ],
+  [
+    'The fee is due on the first of May [2] I hope that answers your question.',
+    ['The fee is due on the first of May [2]', 'I hope that answers your question.'],
+  ],
+  [
+    'The tours are led by guides (in English) The Tour is nice.',
+    ['The tours are led by guides (in English) The Tour is nice.'],
+  ],
   ['The fee is due in Sept. or Oct. of that year.', ['The fee is due in Sept. or Oct. of that year.']],
   [
     'The page says: “What is the fee? it is 90 euros. the lake is open”.',

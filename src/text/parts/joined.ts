@@ -1,4 +1,5 @@
 import { type Sentence, sentences as sentencesOf } from '../sentences/sentences.ts'
+import { isMetaSentence } from './about-itself.ts'
 import { isMeta } from './vocabulary.ts'
 
 /** A source in brackets, `(Document 3)` or `[1]`, and what joins the next statement to the one that it ends. */
@@ -36,8 +37,9 @@ const MAY_RUN_ON = /[.!?](?<=[a-z]{3}.)["”’)\]*_]{0,4} [a-z]/
 
 /** Sentences split where the next begins without a capital, as some write, in answers that have capitals elsewhere. */
 export function splitRunOns<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
-  if (!MAY_RUN_ON.test(text)) return sentences
-  return sentences.flatMap((sentence) => {
+  const found = MAY_BE_BEHIND_MARK.test(text) ? withRemarks(text, sentences) : sentences
+  if (!MAY_RUN_ON.test(text)) return found
+  return found.flatMap((sentence) => {
     if (sentence.block === 'code') return [sentence]
     const own = text.slice(sentence.start, sentence.end)
     if (!MAY_RUN_ON.test(own)) return [sentence]
@@ -49,6 +51,26 @@ export function splitRunOns<T extends Sentence>(text: string, sentences: readonl
       end: sentence.start + end,
       question,
     }))
+  })
+}
+
+/** `The fee is 90 euros [2] I hope this helps.`: what an answer says of itself behind a source, with no stop ahead of it. */
+const MAY_BE_BEHIND_MARK =
+  /[^.!?\s][\])>]\*{0,2} (?=(?:I(?:['’]\w+)?|If|The|This|That(?:['’]s)?|These|Please|Let|Nothing|None|No|Feel|Hope|Is|Would|Do) )/
+const BEHIND_MARK = new RegExp(MAY_BE_BEHIND_MARK, 'g')
+
+function withRemarks<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
+  return sentences.flatMap((sentence) => {
+    if (sentence.block === 'code' || sentence.block === 'table_row') return [sentence]
+    const own = text.slice(sentence.start, sentence.end)
+    const last = [...own.matchAll(BEHIND_MARK)].at(-1)
+    if (last === undefined) return [sentence]
+    const at = sentence.start + last.index + last[0].length
+    if (!isStatement(own.slice(0, last.index)) || !isMetaSentence(text, at, sentence.end)) return [sentence]
+    return [
+      { ...sentence, end: at - 1, question: false },
+      { ...sentence, start: at },
+    ]
   })
 }
 
