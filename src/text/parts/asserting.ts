@@ -22,9 +22,9 @@ const SAYINGS = [
   // `It is accurate and reliable`.
   `\\b(?:it|they|he|she|these|those|there|who)(?:['’]s|['’]re| ${BE})${HOW} (?:accurate|reliable|simple|easy|quick|short|limited|complete|strong|suitable|appropriate|adequate|ready|little|large|bad|fit|thin|final|partial|scarce|sparse|full|close|closer|closest|small|special|certain|sure|different|open|closed|best|right|wrong|free|tough|strict|restricted|trustworthy|authoritative|high|low|cautious|careful|honest|quiet|silent|kind|dedicated|perfect|left|gone|dead|over|out|off|down|up|back|on)\\b`,
   // `You will be sent back`.
-  `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|pleased|glad|happy|delighted|relieved|sorry|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
+  `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|(?:pleased|glad|happy|delighted|relieved) to (?:hear|know|learn|see)|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
   // `Stop taking it`.
-  `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
+  `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:(?:steps|points) (?:in turn|in order|one by one|one at a time)|together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
   // `must` and `should` of anyone but the speaker.
   `(?<!\\b(?:i|we|it|this|that|one|answer) )\\bmust\\b`,
 ]

@@ -7,7 +7,7 @@ import { isMeta } from './vocabulary.ts'
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
-  /[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|- |^\d{1,2} |\b(?:is this|sources?|documents?|documentation|holds up|checks out|adds up|that|answer|advice|seems?|appears|turns|looks?|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly)\b/i
+  /[.)*>](?=[\s<*])|^.{0,12}[.)*>]$|- |^\d{1,2} |\b(?:is this|sources?|documents?|documentation|holds up|checks out|adds up|that|answer|advice|seems?|appears|turns|looks?|says|and|but|so|also|then|thus|therefore|hence|next|finally|however|additionally|moreover|furthermore|lastly|apologies|sorry)\b/i
 /** The same in one sign or letter, as most sentences have it. */
 const SIGN_THAT_MAY_LEAD =
   /[\u20E3\uE000-\uE003,\]→➜➔⇒▶►:;!?，：；。、،؛—–…～<|)\]】①-⑳❶-❿➀-➓\u2160-\u2169=\uD83D/\u0600-\u06FF\u4E00-\u9FFF]/
