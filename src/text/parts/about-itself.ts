@@ -15,7 +15,7 @@ const MAY_END = /[^A-Za-z ]|that/
 const OPENING_QUOTE = /["“«「『]\s*$/
 /** What a speaker thinks or likes is said of the speaker, and no passage bears it out. */
 const THINKING =
-  /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|like|hope|wish|know|heard|agree|wonder|enjoy|sure|bet)\b/i
+  /\b(?:i|we)\b(?:['’]\w+)? (?:\w+ )?(?:think|believe|guess|suppose|feel|love|(?:like|hope|wish)(?! to (?:inform|tell|say|note|add|let|point|clarify|confirm|advise|mention|state|stress)\b)|know|heard|agree|wonder|enjoy|sure|bet)\b/i
 const OF_ANSWER = /\b(?:answers?|questions?|information|helps?|helpful|found|confusion|interest)\b/i
 /** What a reader is asked for. */
 const OF_READER =
@@ -130,7 +130,7 @@ function isMetaButFew(sentence: string): boolean {
 
 /** `Let's take a look`, `This one is easy`. */
 const IDIOMS =
-  /\b(?:best(?=,?\s*$)|best (?=wishes|regards)|(?:two|three|four|five|six) (?:main |simple |easy |key |short |basic |distinct )?(?:steps|stages|phases|parts|points)(?=\W*$)|best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:my|one|an? (?:quick|short|brief)) take|(?:two|three|four|five|six) (?:\w+ )?(?:sides|elements|components|aspects|facts|items|reasons|pieces)(?=(?: to (?:it|this))?\W*$)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:to (?:hear|see|know)|question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|reading|understanding|interpretation|summary|estimate|attempt|shot|match|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful)\b/gi
+  /\b(?:best(?=,?\s*$)|best (?=wishes|regards)|(?:two|three|four|five|six) (?:main |simple |easy |key |short |basic |distinct )?(?:steps|stages|phases|parts|points)(?=\W*$)|best of luck|take (?:this|that|it|all of this) with|tak(?:e|es|ing) (?:a |another )?(?:\w+ )?(?:look|peek|note)|(?:my|one|an? (?:quick|short|brief)) take|(?:two|three|four|five|six) (?:\w+ )?(?:sides|elements|components|aspects|facts|items|reasons|pieces)(?=(?: to (?:it|this))?\W*$)|(?:this|that|which) one|one (?:may|can|could|might|must|would|should)|one (?:more )?(?:thing|line|sentence|word|paragraph|point|caveat|note|moment|last)|good (?:to (?:hear|see|know)|question|one|news|point|luck|catch|find|call|spot|thinking)|best (?:answer|guess|reading|understanding|interpretation|summary|estimate|attempt|shot|match|of my)|(?:best|all) i can|(?:interesting|easy|nice|tough|quick|fun|simple) one|tak(?:e|ing) (?:this|these|them|it|each)(?: \w+)? (?:in turn|one by one|one at a time|step by step)|one by one|an? careful|of (?:no|little|much|some|any|limited) (?:use|help))\b/gi
 
 export function isMetaAt(stretch: string, from: number, to: number, anchored = false): boolean {
   if (subjectEnd(stretch, from, to) !== undefined) return false

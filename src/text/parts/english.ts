@@ -63,6 +63,7 @@ const WHOLE_NAMES = any(
   `\\b${WHOSE}(?:${SHOWN} )?${SOURCE},? (?:(?:that |which )?(?:is )?(?:titled|entitled|called|headed)|(?:that |which )?(?:begins|beginning|starts|starting|opens|opening)(?: with)?),? ["“][^"“”\\n]{1,160}["”],?`,
   `\\b(?:(?:of|among|in|from) )?(?:all )?(?:the )?(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:${SHOWN} )?(?:${SOURCE})\\b(?:${BEHIND})?`,
   `\\b${WHOSE}${SUCH}(?:${SHOWN} ){1,3}(?:${SOURCE}|${LOOSE})\\b(?:${BEHIND})?`,
+  `\\b(?:most|more|least) (?:helpful|relevant|useful|pertinent|detailed|informative) of the (?:\\d{1,2}|two|three|four|five|six)(?=[.,;:])`,
   `\\b${WHOSE}${SUCH}${SOURCE}\\b(?:${BEHIND})?`,
   `\\b(?:none|neither|nothing (?:else )?) ?(?:of|in) (?:the|these|those|your) ${LOOSE}(?= (?:speaks?|says?|mentions?|touch(?:es)?|address(?:es)?|covers?|deals?|discuss(?:es)?|states?|explains?|refers?|contradicts?)\\b)`,
   `\\b${WHOSE}${SUCH}${LOOSE}\\b(?:${BEHIND}| (?:in|from|of|within|contained in|found in|provided in|given in|presented in) ${WHOSE}(?:${SHOWN} ){0,2}${SOURCE}\\b(?:${BEHIND})?)`,
@@ -99,7 +100,7 @@ const FROM = any(
   'given',
   'using',
   'under',
-  'going by',
+  'going (?:by|off(?: of)?)',
   'judging (?:by|from)',
   'drawing (?:up)?on',
   'relying on',
@@ -283,7 +284,7 @@ export const ENGLISH: Language = {
     hints: hints(),
     // A name by number has what is counted and its figure or a mark, one of the evidence as a whole what `WHOLE_NAMES` is about.
     near: throughout(
-      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|numbers? \\d|nos?\\.? \\d|(?:none|neither|nothing) (?:else )?(?:of|in) (?:the|these|those|your) ${LOOSE}|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
+      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|numbers? \\d|nos?\\.? \\d|of the (?:\\d|two|three|four|five|six)|(?:none|neither|nothing) (?:else )?(?:of|in) (?:the|these|those|your) ${LOOSE}|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),

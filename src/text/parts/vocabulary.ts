@@ -162,7 +162,7 @@ const meta = lazily(() =>
         'rounding chime chimes dovetail dovetails meshes clash clashes diverge diverges converge converges ' +
         'coincide coincides overlap overlaps parallel parallels lend lends vouches vindicate vindicates undercut ' +
         'undercuts undermine undermines refute refutes refuted rebut rebuts rebutted dispel dispels disputes ' +
-        'gainsay scroll src sides simplest easiest helper consensus drumroll shoutout shout-out kudos ref fine-tooth fine-toothed filler component components element elements facet facets ' +
+        'gainsay scroll src passim supra infra vide sides simplest easiest helper consensus drumroll shoutout shout-out kudos ref fine-tooth fine-toothed filler component components element elements facet facets ' +
         'exception exceptions sake sums pretty completeness reinforce reinforces adapted speculation speculative speculate recommend recommended consult ' +
         'consulted consulting identical nuance nuances precision involve involves shout anytime luck lies matters ' +
         'noise catch inaccuracies inaccuracy formulate unpack drill chart timeline comparison diagram infographic cheat checklist ' +

@@ -100,13 +100,15 @@ function labelAt(text: string, start: number): Label | undefined {
 
 const SOURCES: ReadonlySet<string> = new Set('source reference passage document excerpt snippet extract'.split(' '))
 
-const TITLE = / ?\(([\p{L} -]{2,40})\)[*_]{0,3} ?[.:：,，–—|→)-]{0,2}[*_]{0,3}(?=\s)/uy
+const TITLE = / ?\(([\p{L} -]{2,40}|\d{1,2}(?=\)[*_]{0,3} ?[:：]))\)[*_]{0,3} ?[.:：,，–—|→)-]{0,2}[*_]{0,3}(?=\s)/uy
 
 /** Where a title of plain words in brackets ends behind a label: `Step 1 (key detail):`. */
 function titleEnd(text: string, at: number): number {
   TITLE.lastIndex = at
   const match = TITLE.exec(text)
-  return match !== null && isMeta(match[1] ?? '', { named: true }) ? at + match[0].length : at
+  if (match === null) return at
+  const title = match[1] ?? ''
+  return /^\d/.test(title) || isMeta(title, { named: true }) ? at + match[0].length : at
 }
 
 /** The labels that count from the first on, in runs: one alone says what it counts. */
