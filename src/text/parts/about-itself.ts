@@ -173,7 +173,7 @@ export const DENIED =
   /\b(?:not|no|other than|unrelated|irrelevant|different|separate|another)\b|n['’]t\b|没|沒|未|无|無|لا |لم |غير/i
 
 /** What another passage says leads on to a statement: `, 不过段落3指出，`. */
-const TOLD_BY_ANOTHER = /[\uE000-\uE003][^\uE000-\uE003]*\p{L}{2}[^\uE000-\uE003]*$/u
+const TOLD_BY_ANOTHER = /[\uE000-\uE003][^\uE000-\uE003\p{L}]*\p{L}{2}[^\uE000-\uE003]*$/u
 const BEHIND_ABOUT =
   /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?|\s?[–—―]{1,2}\s?| - |\.{3,} ?|… ?| [(（]| (?:as|since|because) /g
 /** Behind these, one more thing may stand that the passages lack. */
