@@ -29,10 +29,11 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     const around = touching(index.answer.sentences, quote)
     if (around.some(isLeftOut)) return []
     const { start, end } = trimmed(text, quote.kind === 'block' ? behindReference(index, quote) : quote)
-    if (JSON_KEY.test(text.slice(Math.max(0, quote.start - LONGEST_KEY), start))) return []
     if (quote.kind === 'block' && isLabelled(index, start)) return []
     const inner = text.slice(start, end)
     const own = words(inner)
+    if (own.length > SHORTEST_VALUE && JSON_KEY.test(text.slice(Math.max(0, quote.start - LONGEST_KEY), start)))
+      return []
     if (!holdsContent(index.answer.content, { start, end })) return []
     const kind = kindOf(text, { start, end, kind: quote.kind, words: own }, around[0])
     if (kind === undefined) return []
@@ -89,6 +90,8 @@ const MOST_MARKS = 4
 const JSON_KEY =
   /["'](?!(?:\w+_)?(?:quot|excerpt|verbatim|extract|evidence|cit|source|support))[a-z][\w-]{0,30}["']\s?:\s?"$/i
 const LONGEST_KEY = 40
+/** A value of fewer words is too little to be looked at in any other way. */
+const SHORTEST_VALUE = 6
 
 /** `> **Summary:** …` is set apart from the rest, and quotes nobody. */
 function isLabelled({ answer: { text, parts } }: GateIndex, at: number): boolean {
