@@ -1,4 +1,5 @@
 import { prepare } from '../../support/large-pattern.ts'
+import { isActOfAnswering } from './acts-of-answering.ts'
 import { aboutEnd, isMetaAt, isMetaSentence, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { introduces, Leads } from './leads.ts'
@@ -56,7 +57,7 @@ export class SentenceReader {
     if (at > start && isFirstOfRun(named, at, end))
       own.push({ kind: 'framing', start: at, end, passages: [], names: [[at, end]] })
     // `Step 1: Find the relevant passage.`
-    if (at > start && at < end && isMetaAt(named, at, end))
+    if (at > start && at < end && (isMetaAt(named, at, end) || isActOfAnswering(named, at, end)))
       add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
     if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
@@ -114,7 +115,10 @@ export class SentenceReader {
     const { named, text } = this.reading
     if (
       end - start > LONGEST_CLAUSE ||
-      !(isMetaAt(named, start, end, plain) || (plain && isMetaSentence(named, start, end)))
+      !(
+        isMetaAt(named, start, end, plain) ||
+        (plain && (isMetaSentence(named, start, end) || isActOfAnswering(named, start, end)))
+      )
     )
       return false
     const stretch = named.slice(start, end)
