@@ -38,6 +38,15 @@ test.each([
     'the fee is 90 euros. passage 2 does not say so. the other passages are about dogs.',
     ['the fee is 90 euros.', 'passage 2 does not say so.', 'the other passages are about dogs.'],
   ],
+  ['资料2指出，费用为九十欧元，而资料3指出，湖五月开放。', ['资料2指出，费用为九十欧元', '资料3指出，湖五月开放。']],
+  [
+    'يذكر المقطع 2 أن البحيرة عميقة جدا، ويضيف المقطع 3 أن النهر طويل.',
+    ['يذكر المقطع 2 أن البحيرة عميقة جدا', 'ويضيف المقطع 3 أن النهر طويل.'],
+  ],
+  [
+    'البحيرة عميقة جدا (المقطع 2)، كما أن النهر طويل وواسع (المقطع 3).',
+    ['البحيرة عميقة جدا (المقطع 2)', 'النهر طويل وواسع (المقطع 3).'],
+  ],
   ['费用为九十欧元（文档3），湖五月开放（文档1）。', ['费用为九十欧元（文档3）', '湖五月开放（文档1）。']],
 ])('statements of their own: %s', (text, expected) => {
   expect(split(text)).toEqual(expected)
@@ -50,6 +59,9 @@ test.each([
   'They met in Riga [1], Tartu [2] and Vilnius [3].',
   'Place your first finger on the first fret, second finger on the second fret.',
   'The lake is open in May, and then the fee is 90 euros.',
+  '资料2指出，费用为九十欧元，而资料3没有提到这一点。',
+  '费用为九十欧元，而资料3指出，湖五月开放。',
+  'يذكر المقطع 2 أن البحيرة عميقة جدا، بينما لا يذكر المقطع 3 ذلك.',
 ])('one sentence: %s', (text) => {
   expect(split(text)).toEqual([text])
 })

@@ -2,6 +2,7 @@ import { prepare } from '../../support/large-pattern.ts'
 import { isActOfAnswering } from './acts-of-answering.ts'
 import { aboutEnd, isMetaAt, isMetaSentence, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
+import { closingStart, MAY_CLOSE } from './closings.ts'
 import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
@@ -230,6 +231,12 @@ export class SentenceReader {
 
   /** `Since …, the answer is clear.` */
   private readOwnTail(from: number, stretch: string, add: Add): void {
+    if (MAY_CLOSE.test(stretch)) {
+      const closing = closingStart(stretch)
+      if (closing > 0 && isMetaAt(stretch, closing, stretch.length, true))
+        add('framing', from + closing, from + stretch.length)
+      return
+    }
     const clause = stretch.lastIndexOf(',')
     if (clause <= 0 || !OF_THE_ANSWER.test(stretch.slice(clause))) return
     if (isMetaAt(stretch, clause, stretch.length)) add('framing', from + clause, from + stretch.length)
