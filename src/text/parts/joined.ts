@@ -3,10 +3,10 @@ import { namesNext, nextNamed } from './named-next.ts'
 
 /** A source in brackets, `(Document 3)` or `[1]`, and what joins the next statement to the one that it ends. */
 const JOINT =
-  /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]\*{0,2}(?:[,;] (?:and|but|while|whereas) |; ?|[，；](?:而且|而|同时|此外|另外|并且|且)?|[،؛] ?(?:(?:كما|في حين|غير) [أا]ن(?:ه|ها)? |(?:بينما|ثم|[أا]ما) |و))/gu
+  /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]\*{0,2}(?:[,;] (?:and|but|while|whereas) |; ?|[，；](?:而且|而|同时|此外|另外|并且|且)?|؛ ?|[،؛] ?(?:(?:كما|في حين|غير) [أا]ن(?:ه|ها)? |(?:بينما|ثم|[أا]ما) |و))/gu
 const SOURCE = /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]/gu
 /** Nearly no sentence has any. */
-const MAY_JOIN = /[\d٠-٩][)\]）】]\*{0,2}[,;，；،]/
+const MAY_JOIN = /[\d٠-٩][)\]）】]\*{0,2}[,;，；،؛]/
 /** Letters of a statement at least: a few in Chinese. */
 const FEWEST_LETTERS = 12
 const FEWEST_HAN = 4

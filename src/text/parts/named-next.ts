@@ -15,21 +15,28 @@ const HAN_SAYS =
 const HAN = `[，；](?:而且|而|同时|同時|此外|另外|并且|且)?(?=${HAN_NAME}${HAN_SAYS}|(?:根据|根據|据|據|按照)${HAN_NAME}(?:的(?:说法|记载|内容|说明))?[，,])`
 
 const NEXT = new RegExp(`${ARABIC}|${HAN}`, 'g')
+/** The same where the sentence counts what it says: `أولا: …؛ ثانيا: …`, `第一，…；第二，…`. */
+const COUNTED =
+  /[؛،] ?(?=و?(?:(?:ثاني|ثالث|رابع|خامس)[اً]{1,2} ?[:،]|(?:الخطو[ةه]|النقط[ةه]|المرحل[ةه]) (?:الثاني|الثالث|الرابع|الخامس)[ةه] ?[:،]))|；(?=(?:第[二三四五][步点點]?|其[二三四五]|[二三四五]是|其次|再次|再者|最后|最後)[，,：:、]?(?=[\u4E00-\u9FFF\d])|[②③④⑤]|[（(][2-5二三四五][）)])/g
+const FIRST = /[أا]ول[اً]{1,2} ?[:،]|[أا]لأول[ىي]|第一|其一|一是|首先|①|[（(][1一][）)]/
 const NAME = new RegExp(`${ARABIC_NAME}|${HAN_NAME}`)
 /** What a text has where one may go on so. */
 const MAY_GO_ON = /[،؛，；][^،؛，；。.\n]{0,40}?(?:[\d٠-٩]|第[一二三四五六七八九十])/
 const MOST = 8
+const FIRST_AHEAD = 60
 
 /** Whether a text may have a sentence that goes on so. */
 export function namesNext(text: string): boolean {
-  return MARK.test(text) && MAY_GO_ON.test(text)
+  return MARK.test(text) && (MAY_GO_ON.test(text) || MAY_COUNT.test(text))
 }
 
 const MARK = /[،؛，；]/
+const MAY_COUNT = /[؛،；] ?و?(?:[ثرخ]|ال|[第其②-⑤（(二三四五再最])/
 
 /** Where statements of a sentence end that another passage's follow, and where those begin. */
 export function nextNamed(sentence: string): (readonly [end: number, next: number])[] {
-  if (!namesNext(sentence)) return []
+  const counted = FIRST.test(sentence.slice(0, FIRST_AHEAD)) ? Array.from(sentence.matchAll(COUNTED).take(MOST)) : []
+  if (counted.length > 0) return counted.map(({ 0: joint, index }) => [index, index + joint.length] as const)
   return Array.from(
     sentence.matchAll(NEXT).take(MOST),
     ({ 0: joint, index }) => [index, index + joint.length] as const,
