@@ -18,11 +18,17 @@ const ACTS = new RegExp(
 )
 const LONGEST = 60
 
-/** Whether a stretch of a text in which names are signs says no more than how an answer was found, in a few words. */
+/** `祝您购物愉快哦～`: whoever wishes something states nothing. */
+const WISH = new RegExp(
+  `^${MARKS}(?:再次)?(?:恭|敬|谨)?祝(?:福)?(?:愿)?(?:您|你|各位|大家)?(?:们)?[\\u4E00-\\u9FFF]{0,5}(?:愉快|顺利|开心|快乐|幸福|安康|如意|健康|进步|成功|好运|安好|好)[哦呀啊呢啦！!～~。.\\s]{0,4}$`,
+  'u',
+)
+
+/** Whether a stretch of a text in which names are signs says no more than how an answer was found, or wishes something, in a few words. */
 export function isActOfAnswering(named: string, start: number, end: number): boolean {
   if (end - start > LONGEST) return false
   const stretch = named.slice(start, end)
-  return HAN.test(stretch) && ACTS.test(stretch)
+  return HAN.test(stretch) && (ACTS.test(stretch) || WISH.test(stretch))
 }
 
 const HAN = /[\u4E00-\u9FFF]/

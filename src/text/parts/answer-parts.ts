@@ -27,7 +27,7 @@ type Stretch = Pick<Sentence, 'start' | 'end' | 'block' | 'question'>
 /** A sentence of fewer characters may be anything, but for a Chinese heading or courtesy. */
 const SHORTEST_PLAIN = 4
 const SHORT_CHINESE =
-  /^[^\p{L}\d]*(?:回答|答案|答复|解答|结论|总结|小结|摘要|概述|要点|依据|来源|出处|说明|备注|分析|解析|思考|思路|步骤|原文|引用|参考|资料|此致|敬礼|谢谢|多谢|感谢|您好|你好|好的|祝好|嗨|嘿|哈喽|亲|亲亲|嗯|哦|对了|好嘞|好哒|收到|明白|望采纳|请查收|请参考|请参阅|请知悉|供参考|完|全文完|完毕|以上|辛苦了|久等了|再见)[^\p{L}\d]*$/u
+  /^[^\p{L}\d]*(?:回答|答案|答复|解答|结论|总结|小结|摘要|概述|要点|依据|来源|出处|说明|备注|分析|解析|思考|思路|步骤|原文|引用|参考|资料|此致|敬礼|谢谢|多谢|感谢|您好|你好|好的|祝好|嗨|嘿|哈喽|亲|亲亲|嗯|哦|对了|好嘞|好哒|收到|明白|望采纳|请查收|请参考|请参阅|请知悉|供参考|完|答毕|全文完|完毕|以上|辛苦了|久等了|再见)[^\p{L}\d]*$/u
 
 function isLongEnough(text: string, start: number, end: number): boolean {
   return end - start > SHORTEST_PLAIN || SHORT_CHINESE.test(text.slice(start, end))
