@@ -108,7 +108,7 @@ const SIGNED = /[\uE000-\uE003]+(?:\(s\))?/g
 
 /** Numbers in words, and what is allowed, done and how often. */
 export const MEASURE =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方看目言笔理足])|可以(?!(?<![您你户者人员]可以)(?:一步一?步|直接|清楚|很容易|由此|据此|从中|简单|大致|基本)?地?(?:明确|看出|看到|说|推[出断]|得[出知到]|知[道晓]?|确[定认]|肯定|断[定言]|回答|总结|归纳|概括|理解为|认为|这[样么]|负责任|告诉|发现|判断|放心))|(?<![智可功])能(?!否)|(?<!我(?:们)?(?:没有|并没有|并未|未|不会|没|只|仅))使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方看目言笔理足])|可以(?!放心|(?<![您你户者人员]可以)(?:一步一?步|直接|清楚|很容易|由此|据此|从中|简单|大致|基本)?地?(?:明确|看出|看到|说|推[出断]|得[出知到]|知[道晓]?|确[定认]|肯定|断[定言]|回答|总结|归纳|概括|理解为|认为|这[样么]|负责任|告诉|发现|判断|放心))|(?<![智可功])能(?!否)|(?<!我(?:们)?(?:没有|并没有|并未|未|不会|没|只|仅))使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
 /** Whether a whole sentence speaks of the answer: it needs a speaker, where none of its words is of answers alone. */
 export function isMetaSentence(named: string, start: number, end: number): boolean {

@@ -1,7 +1,7 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 import type { Sentence } from '../sentences/sentences.ts'
 import { isMetaSentence } from './about-itself.ts'
-import { isActOfAnswering } from './acts-of-answering.ts'
+import { isActOfAnswering } from './chinese-and-arabic/acts-of-answering.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { ARABIC } from './arabic.ts'
 import { CHINESE } from './chinese.ts'

@@ -1,5 +1,5 @@
 import type { Sentence } from '../sentences/sentences.ts'
-import { namesNext, nextNamed } from './named-next.ts'
+import { namesNext, nextNamed } from './chinese-and-arabic/named-next.ts'
 
 /** A source in brackets, `(Document 3)` or `[1]`, and what joins the next statement to the one that it ends. */
 const JOINT =
