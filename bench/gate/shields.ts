@@ -3,16 +3,17 @@
  * bare and within each structure, beside the same company: alone, behind and ahead of a supported statement, cited and
  * not. A shield turns `fail` into anything better, or `partial` into `pass`.
  *
- *     node bench/gate/shields.ts [--show 3] [--only text] [--full] [--later]
+ *     node bench/gate/shields.ts [--show 3] [--only text] [--full] [--later | --short]
  *
  * Without --full, each claim meets each structure in one of the six companies, in turn. `--later`: the claims and
- * structures of a second list.
+ * structures of a second list; `--short`: of a third, whose claims are of two to six words.
  */
 import { parseArgs } from 'node:util'
 import { createGate } from '../../src/gate/create-gate.ts'
 import { table } from './print.ts'
 import { type FalseClaim, falseClaims } from './shields/claims.ts'
 import { laterClaims, laterStructures } from './shields/later.ts'
+import { shortClaims, shortStructures } from './shields/short.ts'
 import { type Structure, structures, within } from './shields/structures.ts'
 
 const { values } = parseArgs({
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     only: { type: 'string', default: '' },
     full: { type: 'boolean', default: false },
     later: { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
   },
 })
 const gate = createGate()
@@ -61,7 +63,11 @@ interface Tally {
   readonly found: { readonly bare: string; readonly status: string; readonly answer: string; readonly of: Case }[]
 }
 
-const claims = values.later ? laterClaims() : falseClaims()
+const [claims, known] = values.short
+  ? [shortClaims(), shortStructures()]
+  : values.later
+    ? [laterClaims(), laterStructures()]
+    : [falseClaims(), structures()]
 const cases = claims
   .flatMap((claim, at) =>
     COMPANIES.flatMap((company, turn) =>
@@ -84,11 +90,11 @@ function tally(structure: Structure, place: number): Tally {
   return result
 }
 
-const known = (values.later ? laterStructures() : structures()).filter(({ name }) => name.includes(values.only))
+const chosen = known.filter(({ name }) => name.includes(values.only))
 console.log(
-  `${new Set(cases.map(({ claim }) => claim.text)).size} claims × ${known.length} structures, ruleset standard`,
+  `${new Set(cases.map(({ claim }) => claim.text)).size} claims × ${chosen.length} structures, ruleset standard`,
 )
-const rows = known.map((structure, place) => ({ structure, ...tally(structure, place) }))
+const rows = chosen.map((structure, place) => ({ structure, ...tally(structure, place) }))
 const shields = rows.filter(({ found }) => found.length > 0).sort((a, b) => b.found.length - a.found.length)
 const changes = ['fail pass', 'fail partial', 'partial pass']
 console.log(

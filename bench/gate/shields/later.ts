@@ -1,7 +1,6 @@
 import type { FalseClaim } from './claims.ts'
+import { claimsOf, type Matter, structuresOf } from './matters.ts'
 import type { Structure } from './structures.ts'
-
-type Matter = Omit<FalseClaim, 'text' | 'passage' | 'supportedPassage'> & { readonly wrong: readonly string[] }
 
 /** Passages on matters of their own, with claims that they do not bear out: a figure, a name or date, plain words. */
 const MATTERS: Readonly<Record<FalseClaim['language'], Matter>> = {
@@ -170,20 +169,5 @@ const STRUCTURES: Readonly<Record<FalseClaim['language'], readonly string[]>> = 
   ],
 }
 
-/** The claims of the second list. */
-export function laterClaims(): FalseClaim[] {
-  return Object.values(MATTERS).flatMap(({ wrong, ...matter }) =>
-    wrong.map((text) => ({ ...matter, text, passage: 1, supportedPassage: 1 })),
-  )
-}
-
-/** Its structures. */
-export function laterStructures(): Structure[] {
-  return Object.entries(STRUCTURES).flatMap(([language, list]) =>
-    list.map((text) => ({
-      name: text.replaceAll('\n', '⏎'),
-      text,
-      language: language as FalseClaim['language'],
-    })),
-  )
-}
+export const laterClaims = (): FalseClaim[] => claimsOf(MATTERS)
+export const laterStructures = (): Structure[] => structuresOf(STRUCTURES)

@@ -102,6 +102,32 @@ describe.each(Object.entries(MATTERS))('what is shown in %s', (_, { passage, sup
   })
 })
 
+describe('short claims', () => {
+  test.each([
+    ['The passage says nothing about meals, and whales need not be fed.', 'Whales need not be fed.'],
+    ['The passage does not discuss meals (though dogs may moor too).', 'Dogs may moor too.'],
+    ['May whales be fed? Yes.', 'Whales may be fed.'],
+    ['The harbour fee is 40 euros.\n\n[1]: The harbour whale costs 9 euros.', 'The harbour whale costs 9 euros.'],
+    ['港口费90元，各段都没有提到。', '港口费90元。'],
+    ['段落1没有提到这一点，不过段落1指出，费用90元。', '费用90元。'],
+    ['段落1没有提到时间（不过费用90元）。', '费用90元。'],
+    ['真的可以捕鲸吗？是的。', '可以捕鲸。'],
+  ])('%s hides no claim', (answer, claim) => {
+    const { passage, supported } = MATTERS[/[\u4E00-\u9FFF]/.test(claim) ? 'Chinese' : 'English'] as Matter
+    const bare = statusOf(`${supported}\n\n${claim}`, passage)
+    expect(bare).not.toBe('pass')
+    expect(RANK[statusOf(`${supported}\n\n${answer}`, passage)]).toBeLessThanOrEqual(RANK[bare])
+  })
+
+  test('a question of the asker, repeated, is none', () => {
+    const { passage, supported } = MATTERS['English'] as Matter
+    const question = 'Do boats moor at the north quay?'
+    const generation = { record_id: 'g', question, answer: `${question} Yes. ${supported}`, citations: [{ id: 'p1' }] }
+    const retrieval = { record_id: 'r', hits: [{ node_id: 'p1', text: passage }] }
+    expect(gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status).toBe('pass')
+  })
+})
+
 describe('headings that state something', () => {
   const passage = 'A permit of type A costs 160 dollars. A permit of type B costs 90 dollars. The office is in Accra.'
   test.each([

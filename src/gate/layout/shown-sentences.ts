@@ -20,7 +20,8 @@ export function shownSentences(
   const asked = letters(question.slice(0, LONGEST_QUESTION))
   return shown.map((sentence, at) => {
     const own = text.slice(sentence.start, sentence.end)
-    const asks = sentence.question && (isWithin(own, asked) || !statesByAsking(own))
+    const asks =
+      sentence.question && (isWithin(own, asked) || !(statesByAsking(own) || isAffirmed(text, sentence, shown[at + 1])))
     const isHeading = sentence.block === 'heading' && (asks || !isStatementHeading(own, { isLast: at >= bare }))
     if (asks === sentence.question && isHeading === (sentence.block === 'heading')) return sentence
     return {
@@ -30,6 +31,19 @@ export function shownSentences(
     }
   })
 }
+
+/** Whether the answer says yes to a question of its own: `Are dogs allowed? Yes.` */
+function isAffirmed(text: string, asked: Sentence, next: Sentence | undefined): boolean {
+  if (next === undefined || next.end - next.start > LONGEST_YES || !YES.test(text.slice(next.start, next.end)))
+    return false
+  return YES_OR_NO.test(text.slice(asked.start, asked.end))
+}
+
+const LONGEST_YES = 24
+const YES =
+  /^[\s*_"“]*(?:yes|yep|yeah|indeed|correct|right|true|absolutely|certainly|definitely|of course|(?:it|they|he|she|you|we) (?:is|are|does|do|did|was|were|can|may|must|has|have|will)|是的?|[对對]的?|[没沒][错錯]|正确|正確|[当當]然(?:可以)?|可以的?|能|[会會]的?|有的?|نعم|[أا]جل|بلى|صحيح|بالت[أا]كيد|طبعا)[\s.!。！،,*_"”]*$/iu
+const YES_OR_NO =
+  /^[\W_]*(?:(?:so|and|but|now),? )?(?:do|does|did|is|are|was|were|can|could|will|would|must|may|should|has|have|had|am)\b|[吗嗎]|是否|能否|可否|是不是|能不能|可不可以|^[^\p{L}]*[وف]?(?:هل|[أا](?:ليس|لم|لا)?)(?=[\s\p{L}])/iu
 
 /** With questions that something leads to, which is told from them by now: `**Answer:** did you like the movie?` */
 export function withLedQuestions(

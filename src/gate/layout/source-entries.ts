@@ -6,6 +6,8 @@ const CITING =
   /https?:|www\.|\bdoi\b|\bet al\b|\bISBN\b|\bpp?\. ?\d|\((?:n\.d\.|\d{4}[^()]{0,20})\)|(?:^|\s)["“«《].{3,}["”»》]/i
 const VERB =
   /\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|cannot|does|did)\b|n['’]t\b|[a-z] [a-z]{3,}(?<!bas|unit|relat|advanc|appli|select|collect|edit|publish|updat|access|retriev)ed\b/i
+/** How a sentence begins, and with four words a title seldom does. */
+const BEGINS_TO_TELL = /^(?:an?|the|it|they|this|that|these|there|you|we|no|all|every|each) (?:\S+ ){2}/i
 const SENTENCE_END = /[.!。！][\s*_)"'”’\]]*$/
 /** The mark of an entry, and how a definition or a list begins. */
 const ENTRY_MARK = /^(?:[\s*_>–—•-]|\[\^?[^\]\n]{1,60}\]:?|【[^】\n]{1,60}】|\d{1,3}[.)]\s)+/
@@ -31,6 +33,7 @@ export class SourceEntries {
     if (own.some(({ script }) => script === 'arabic'))
       return own.length <= LONGEST_TITLE / 2 && !SENTENCE_END.test(bare)
     if (VERB.test(bare) && !/https?:/.test(bare)) return false
+    if (BEGINS_TO_TELL.test(bare) && SENTENCE_END.test(bare) && !CITING.test(bare)) return false
     return (
       CITING.test(bare) || own.length <= LONGEST_TITLE / 2 || (own.length <= LONGEST_TITLE && !SENTENCE_END.test(bare))
     )

@@ -1,5 +1,6 @@
 import { matchesOf } from '../phrases/matches.ts'
 import { withoutTags } from '../sentences/tags.ts'
+import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
 import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
@@ -160,23 +161,40 @@ export function aboutEnd(stretch: string): number {
     if (!/\S/.test(stretch.slice(to))) continue
     NEXT_MARK.lastIndex = to
     const piece = stretch.slice(to, NEXT_MARK.exec(stretch)?.index)
-    if (piece.length <= LONGEST_CLAUSE && isMetaAt(piece, 0, piece.length, true)) continue
+    if (piece.length <= LONGEST_CLAUSE && isMetaAt(piece, 0, piece.length, true)) {
+      if (TOLD_BY_ANOTHER.test(piece) && !DENIED.test(piece)) return to
+      continue
+    }
     if (mark === ':' && !SIGN.test(stretch.slice(0, index))) continue
     if (!MAY_GO_ON.test(mark) || isStatement(piece)) return to
   }
   return stretch.length
 }
 
+/** What says that something is not so, or is of something else. */
+export const DENIED =
+  /\b(?:not|no|other than|unrelated|irrelevant|different|separate|another)\b|n['’]t\b|没|沒|未|无|無|لا |لم |غير/i
+
+/** What another passage says leads on to a statement: `, 不过段落3指出，`. */
+const TOLD_BY_ANOTHER = /[\uE000-\uE003][^\uE000-\uE003\p{L}]*\p{L}{2}[^\uE000-\uE003]*$/u
 const BEHIND_ABOUT =
-  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?|\s?[–—―]{1,2}\s?| - |\.{3,} ?|… ?| [(（]| (?:as|since|because) /g
+  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?|\s?[–—―]{1,2}\s?| - |\.{3,} ?|… ?| \(|（| (?:as|since|because) /g
 /** Behind these, one more thing may stand that the passages lack. */
-const MAY_GO_ON = /^(?:[,，،]\s?|\s?[–—―-]{1,2}\s?|\.{3,} ?|… ?| [(（]| (?:as|since|because) )$/
+const MAY_GO_ON = /^(?:[,，،]\s?|\s?[–—―-]{1,2}\s?|\.{3,} ?|… ?| \(|（| (?:as|since|because) )$/
 const NEXT_MARK = /[,;，；،؛]/g
-const STATING = /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|\w{3,}ed)\b/i
+const STATING =
+  /\d|\b(?:is|are|was|were|has|have|had|will|would|must|may|might|should|can|cannot|be|needs?|do|does|did|don['’]t|\w{3,}ed)\b|\b(?:applies|begins|brings|closes|comes|costs|ends|expires|gets|gives|goes|holds|includes|keeps|lasts|leaves|makes|means|offers|opens|pays|requires|runs|serves|shows|starts|stays|stops|takes|works)\b(?= \w)/i
+
+/** Whether Chinese words are more than a thing: `票价50元`, `狗可以入池`. */
+export function isHanStatement(piece: string, own: readonly Word[]): boolean {
+  return own.length >= 4 || (own.length >= 2 && COUNTING_HAN.test(piece))
+}
+
+const COUNTING_HAN = /[\d０-９两二三四五六七八九十百千万萬半]/
 
 /** Behind a comma one more thing may stand that the passages lack: a figure, a verb or some length tell a statement. */
 function isStatement(piece: string): boolean {
   const own = words(piece)
-  if (own[0]?.script === 'han') return own.length >= 4
+  if (own[0]?.script === 'han') return isHanStatement(piece, own)
   return own.length >= 3 && (own[0]?.script === 'arabic' || STATING.test(piece))
 }

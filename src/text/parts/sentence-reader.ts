@@ -1,6 +1,6 @@
 import { prepare } from '../../support/large-pattern.ts'
+import { aboutEnd, DENIED, isMetaAt, isMetaSentence, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import { isActOfAnswering } from './chinese-and-arabic/acts-of-answering.ts'
-import { aboutEnd, isMetaAt, isMetaSentence, LONGEST_CLAUSE, metaEnd, metaStart } from './about-itself.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { closingStart, MAY_CLOSE } from './chinese-and-arabic/closings.ts'
 import { introduces, Leads } from './leads.ts'
@@ -63,20 +63,29 @@ export class SentenceReader {
     if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
     const rest = behind > at && behind < end ? this.readLeads(behind, end, add) : behind
-    let joined = false
-    if (rest < end) {
-      const about = this.aboutStart(rest, end)
-      joined = about < end
-      if (joined) add('about_evidence', about, about + aboutEnd(named.slice(about, end)))
-      this.readInside(rest, about, add)
-      this.readTails(rest, about, add, own)
-    }
+    const joined = rest < end && this.readClauses(rest, end, add, own)
     if (own.length === 0) return
     const parts = apart(own)
     const isAbout = parts.some(({ kind }) => kind === 'about_evidence')
     const left = isAbout && !joined ? undefined : wholeOf(this.reading, { start, end, parts })
     if (left === undefined) this.found.push(...parts)
     else this.found.push(isAbout ? { ...left, kind: 'about_evidence' } : left)
+  }
+
+  /** What a sentence says behind its leads; whether a further clause of it says what a passage does not hold. */
+  private readClauses(start: number, end: number, add: Add, found: readonly AnswerPart[]): boolean {
+    const about = this.aboutStart(start, end)
+    this.readInside(start, about, add)
+    this.readTails(start, about, add, found)
+    if (about === end) return false
+    const behind = about + aboutEnd(this.reading.named.slice(about, end))
+    add('about_evidence', about, behind)
+    const rest = behind < end ? this.readLeads(behind, end, add) : end
+    if (rest < end) {
+      this.readInside(rest, end, add)
+      this.readTails(rest, end, add, found)
+    }
+    return true
   }
 
   /** Finds out what the sentence may have, so that nothing else is looked for in it. */
@@ -315,9 +324,6 @@ function withFigures(
 function ornamentEnd(text: string, at: number): number {
   return matchEnd(ORNAMENT, text, at)
 }
-
-const DENIED =
-  /\b(?:not|no|other than|unrelated|irrelevant|different|separate|another)\b|n['’]t\b|没|沒|未|无|無|لا |لم |غير/i
 
 /** In order, those that touch or overlap made one. */
 function apart(parts: AnswerPart[]): AnswerPart[] {

@@ -1,7 +1,7 @@
 import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
-import { isMetaAt } from '../parts/about-itself.ts'
+import { isHanStatement, isMetaAt } from '../parts/about-itself.ts'
 import { isAnchor } from '../parts/vocabulary.ts'
 import type { AnswerPart } from '../parts/answer-part.ts'
 import { classOf, DIGIT, isLetter } from '../characters/characters.ts'
@@ -114,7 +114,7 @@ function statesBesides(folded: string): boolean {
 function isStated(piece: string, beside: boolean): boolean {
   const own = words(piece)
   if (DECLINING.some((kind) => speaksOf(kind, piece)) || isMetaAt(piece, 0, piece.length, true)) return false
-  if (own[0]?.script === 'han') return own.length >= 4
+  if (own[0]?.script === 'han') return isHanStatement(piece, own)
   return own.length >= 3 && (!beside || own[0]?.script === 'arabic' || STATING.test(piece))
 }
 
