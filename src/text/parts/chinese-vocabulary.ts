@@ -9,7 +9,7 @@ import { simplified } from '../characters/han.ts'
 
 /** Of which no other word is put together: they have characters that seldom stand for anything of answers. */
 const IDIOMS =
-  '实际上 事实上 答毕 读罢 冒犯 头绪 一言蔽之 大白话 说人话 打开天窗说亮话 卖关子 信息量 寥寥几句 一笔带过 语焉不详 属于干扰信息 派不上 仅代表 十足 大概率 ' +
+  '这道题 力求 忠于 忠于原文 实际上 事实上 答毕 读罢 冒犯 头绪 一言蔽之 大白话 说人话 打开天窗说亮话 卖关子 信息量 寥寥几句 一笔带过 语焉不详 属于干扰信息 派不上 仅代表 十足 大概率 ' +
   '点个赞 再走 好评 给个好评 回见 这儿 今天就讲到 今天就说到 正在 浮出水面 谜底 谜底揭晓 揭晓 真相是 不复杂 并不复杂 原封不动 小问题 小助手 小编 ' +
   '本助手 聚焦 于是 负责任 着墨 要做的是 搞定 步走 推理链 望采纳 顺序 读题 审清'
 const meta = lazily(

@@ -240,7 +240,7 @@ export class SentenceReader {
 
   /** `Since …, the answer is clear.` */
   private readOwnTail(from: number, stretch: string, add: Add): void {
-    if (MAY_CLOSE.test(stretch)) {
+    if (MAY_CLOSE.test(stretch.slice(-6))) {
       const closing = closingStart(stretch)
       if (closing > 0 && isMetaAt(stretch, closing, stretch.length, true))
         add('framing', from + closing, from + stretch.length)
