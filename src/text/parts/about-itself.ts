@@ -10,7 +10,7 @@ import { isMeta, hasMoreSubjects, isOfAnswers, subjectEnd } from './vocabulary.t
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?[إا]ن(?:ها?)?(?! (?:كن|كان|شئ|[أا]رد|احتج|رغب|[أا]حبب|لزم))|[أا]ن(?:ها?)?|ب[أا]ن(?:ها?)?|حيث|[إا]ذ)(?=\s)/g
+  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[】）](?=[\u4E00-\u9FFF\d])|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?[إا]ن(?:ها?)?(?! (?:كن|كان|شئ|[أا]رد|احتج|رغب|[أا]حبب|لزم))|[أا]ن(?:ها?)?|ب[أا]ن(?:ها?)?|حيث|[إا]ذ)(?=\s)/g
 /** What stands ahead of a subject where a clause ends there. */
 const MAY_END = /[^A-Za-z ]|that/
 const OPENING_QUOTE = /["“«「『]\s*$/
@@ -44,7 +44,9 @@ export function metaEnd(stretch: string, at: number): number {
     const to = match.index + match[0].length
     if (to >= subject || to - at > LONGEST_CLAUSE || ++count > MOST_CLAUSES) break
     // A clause ahead of what is said takes nothing away with it.
-    if (/\S/.test(stretch.slice(to)) && isOfAnswer(read.slice(at, to)) && isMetaAt(read, at, to, true)) found = to
+    if (!/\S/.test(stretch.slice(to)) || !isOfAnswer(read.slice(at, to))) continue
+    // `（不需要）` says something.
+    if (isMetaAt(read, at, to, !/[】）]/.test(match[0]))) found = to
   }
   return found > at ? found : colonEnd(stretch, at)
 }
@@ -107,7 +109,7 @@ const SIGNED = /[\uE000-\uE003]+(?:\(s\))?/g
 
 /** Numbers in words, and what is allowed, done and how often. */
 export const MEASURE =
-  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方])|可以|(?<![智可功])能(?!否)|使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twice|once|double(?!-check)|half|always|never|free|takes?|taken|uses?|used|able|unable|good|best|careful|drive|help)\b|(?<![进第唯统逐另每这那])[一二两兩三四五六七八九十](?![些下点步句般切致样直番遍方看目言笔理足])|可以(?!放心|(?<![您你户者人员]可以)(?:一步一?步|直接|清楚|很容易|由此|据此|从中|简单|大致|基本)?地?(?:明确|看出|看到|说|推[出断]|得[出知到]|知[道晓]?|确[定认]|肯定|断[定言]|回答|总结|归纳|概括|理解为|认为|这[样么]|负责任|告诉|发现|判断|放心))|(?<![智可功])能(?!否)|(?<!我(?:们)?(?:没有|并没有|并未|未|不会|没|只|仅))使用|مرتين|مر[ةه] واحد|ثلاث|اثنان|أربع|خمس|استخدام|[يت]ستخدم/i
 
 /** Whether a whole sentence speaks of the answer: it needs a speaker, where none of its words is of answers alone. */
 export function isMetaSentence(named: string, start: number, end: number): boolean {

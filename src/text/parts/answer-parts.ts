@@ -1,6 +1,7 @@
 import { lowerBound } from '../../support/lower-bound.ts'
 import type { Sentence } from '../sentences/sentences.ts'
 import { isMetaSentence } from './about-itself.ts'
+import { isActOfAnswering } from './chinese-and-arabic/acts-of-answering.ts'
 import type { AnswerPart } from './answer-part.ts'
 import { ARABIC } from './arabic.ts'
 import { CHINESE } from './chinese.ts'
@@ -26,7 +27,7 @@ type Stretch = Pick<Sentence, 'start' | 'end' | 'block' | 'question'>
 /** A sentence of fewer characters may be anything, but for a Chinese heading or courtesy. */
 const SHORTEST_PLAIN = 4
 const SHORT_CHINESE =
-  /^[^\p{L}\d]*(?:回答|答案|答复|解答|结论|总结|小结|摘要|概述|要点|依据|来源|出处|说明|备注|分析|解析|思考|思路|步骤|原文|引用|参考|资料|此致|敬礼|谢谢|多谢|感谢|您好|你好|好的|祝好|(?:理解|分析|明确|审阅|阅读|查找|定位|确定|提取|整理|核对|检索)(?:题目|问题|题意|文档|资料|段落|信息|答案|原文|内容|来源|依据|结论))[^\p{L}\d]*$/u
+  /^[^\p{L}\d]*(?:回答|答案|答复|解答|结论|总结|小结|摘要|概述|要点|依据|来源|出处|说明|备注|分析|解析|思考|思路|步骤|原文|引用|参考|资料|此致|敬礼|谢谢|多谢|感谢|您好|你好|好的|祝好|嗨|嘿|哈喽|亲|亲亲|嗯|哦|对了|好嘞|好哒|收到|明白|望采纳|请查收|请参考|请参阅|请知悉|供参考|完|答毕|全文完|完毕|以上|辛苦了|久等了|再见)[^\p{L}\d]*$/u
 
 const SHORT_ENGLISH = /^[^\p{L}\d]*(?:FAQs?|Q ?& ?A|TL;?DR|End|Note|P\.?S|N\.?B)[^\p{L}\d]*$/u
 
@@ -58,7 +59,9 @@ export function answerParts(
   )
   const isPlain = stretches.map(
     ({ start, end }) =>
-      (isLongEnough(plain.text, start, end) || SIGN.test(named.slice(start, end))) && isMetaSentence(named, start, end),
+      ((isLongEnough(plain.text, start, end) || SIGN.test(named.slice(start, end))) &&
+        isMetaSentence(named, start, end)) ||
+      isActOfAnswering(named, start, end),
   )
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())

@@ -9,7 +9,7 @@ const MENTION =
   '(?:(?:see|cf\\.?|from|as per|per|via|(?:supported by|based on|sources?|refs?\\.?|references?|citations?|evidence|(?:document|doc|source|passage|chunk)?_?(?:id|index))[:=]?|参见|參見|参考|參考|见|見|来源|來源|出处|出處|引用|依据|依據|文|(?:انظر|راجع|(?:ال)?(?:مصدر|مرجع)[:：]))[:：]? ?)?'
 /** Behind a sentence, where nothing but a passage is named so: `… at the office (2).`, `（来源：2）`, `(S2)`. */
 const IN_BRACKETS = new RegExp(
-  `(?<=[\\p{L}.!?。！？”"’)] ?)[(（{<〔⟦〖[【]${MENTION}(?:[#№]|nos?\\.? |nr\\.? |[SDPTRCEmم](?=\\d)|(?:ctx|src|doc|ref|ev|kb|id)[ _-]?)?${DIGITS}(?: ?(?:[,،、;&+]|and|和|و) ?[SDPTRCE]?${DIGITS}){0,4}(?: (?:above|below))?[)）}>〕⟧〗\\]】](?=[.。!！?？;；]?\\s{0,4}$| ?[.。!！?？](?:\\s|$))|(?<=\\p{L}{3})\\^\\d{1,2}(?=[.\\s]|$)|(?<=[.!?؟。！？] ?)[(（[][SDPTRCEmم]${DIGITS}[)）\\]](?=\\s)|(?<=[。！？；])<sup>\\[?\\d{1,2}\\]?</sup>`,
+  `(?<=[\\p{L}.!?。！？”"’)] ?)[(（{<〔⟦〖[【]${MENTION}(?:[#№]|nos?\\.? |nr\\.? |[SDPTRCEmم](?=\\d)|م (?=\\d)|(?:ctx|src|doc|ref|ev|kb|id)[ _-]?)?${DIGITS}(?: ?(?:[,،、;&+]|and|和|و) ?[SDPTRCE]?${DIGITS}){0,4}(?: (?:above|below))?[)）}>〕⟧〗\\]】](?=[.。!！?？;；]?\\s{0,4}$| ?[.。!！?？](?:\\s|$))|(?<=\\p{L}{3})\\^\\d{1,2}(?=[.\\s]|$)|(?<=[.!?؟。！？] ?)[(（[][SDPTRCEmم]${DIGITS}[)）\\]](?=\\s)|(?<=[。！？；])<sup>\\[?\\d{1,2}\\]?</sup>`,
   'gimu',
 )
 const MAY_BE_IN_BRACKETS = /[(（{<〔⟦〖^[【][^\d٠-٩\n()（）]{0,24}[\d٠-٩]/
@@ -88,7 +88,7 @@ function withColumns(text: string, signed: (name: string) => string): string {
 }
 
 const HEAD =
-  /^\s*[*_]{0,2}(?:(?:source|supporting|cited|relevant) )?(?:passages?|documents?|docs?\.?|sources?|excerpts?|snippets?|references?|refs?\.?|citations?|found in|where)(?:\(s\))?(?: ?(?:#|no\.?|numbers?|ids?|index))?[*_]{0,2}\s*$/i
+  /^\s*[*_]{0,2}(?:(?:(?:source|supporting|cited|relevant) )?(?:passages?|documents?|docs?\.?|sources?|excerpts?|snippets?|references?|refs?\.?|citations?|found in|where)(?:\(s\))?(?: ?(?:#|no\.?|numbers?|ids?|index))?|(?:相关|参考|对应)?(?:来源|出处|资料|文档|段落|引用|参考)(?:编号|序号|号)?|(?:رقم )?(?:ال)?(?:مصدر|مصادر|مقطع|وثيقة|مستند|مرجع)(?: رقم)?)[*_]{0,2}\s*$/i
 
 function signedCell(cell: string, signed: (name: string) => string): string {
   return cell.replace(/\S(?:.*\S)?/, (figures) => signed(figures))
@@ -122,7 +122,7 @@ const HAS_NUMBER = /[\d٠-٩①-⑩一二三四五六七八九十]|\b(?:first|se
 
 /** A line that says what an answer rests on: `Supported by: 2`, `参考段落：1、3`. */
 const BEHIND_LABEL = new RegExp(
-  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*[*_(]{0,3}([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24}(?:\\(s\\))?[*_]{0,3})[:：][*_]{0,3} ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[*_)]{0,3}[^\\S\\n]*(?:\\n|$))`,
+  `(?<=^|[\\n.。!！?？][^\\S\\n]?)[^\\S\\n]*(?:\\p{Extended_Pictographic}\\uFE0F? ?)?[*_(]{0,3}([\\p{L} ]{0,24}(?:support|source|passage|document|excerpt|snippet|context|evidence|reference|citation|cited|ground|based|依据|依據|参考|參考|来源|來源|出处|出處|引用|段落|片段|资料|資料|文档|文檔|مصدر|مصادر|مقطع|مقاطع|مرجع|مراجع|مستند)[\\p{L} ]{0,24}(?:\\(s\\))?[*_]{0,3})[:：][*_]{0,3} ?(${DIGITS}(?:[,，、،;] ?${DIGITS}){0,5})(?=[.。]?[*_)]{0,3}[^\\S\\n]*(?:\\n|$))`,
   'giu',
 )
 const MAY_BE_BEHIND_LABEL =

@@ -7,10 +7,16 @@ import { simplified } from '../characters/han.ts'
  * said of as well: a service, a platform, what a customer must hand in.
  */
 
+/** Of which no other word is put together: they have characters that seldom stand for anything of answers. */
+const IDIOMS =
+  '这道题 力求 忠于 忠于原文 实际上 事实上 答毕 读罢 冒犯 头绪 一言蔽之 大白话 说人话 打开天窗说亮话 卖关子 信息量 寥寥几句 一笔带过 语焉不详 属于干扰信息 派不上 仅代表 十足 大概率 ' +
+  '点个赞 再走 好评 给个好评 回见 这儿 今天就讲到 今天就说到 正在 浮出水面 谜底 谜底揭晓 揭晓 真相是 不复杂 并不复杂 原封不动 小问题 小助手 小编 ' +
+  '本助手 聚焦 于是 负责任 着墨 要做的是 搞定 步走 推理链 望采纳 顺序 读题 审清'
 const meta = lazily(
   (): ReadonlySet<string> =>
     new Set(
       (
+        `${IDIOMS} ` +
         '不影响结论 不影响答案 结论不变 答案不变 推理 推理如下 藏 藏在 躺在 借助 凭借 外界 揣度 编造 杜撰 捏造 添油加醋 增删 安好 顺颂时祺 祝安 学习顺利 敬启 谨启 敬复 谨复 此复 正好 恰好 恰恰 刚好 亦为 确有 圆满解答 弱相关 强相关 无关紧要 不言自明 归根到底 还需要 全天候 竭诚为您服务 为您服务 竭力 尽力 保险起见 不依赖 找出 找出来 敬祝 ' +
         '速览 一览 速查 速答 速读 理一下 要求 问题要求 定位 题意 审题 看题 ' +
         '正题 进入 直接进入 一一 马上 立刻 立即 懂 懂得 不少人 不少 很多人 许多人 值得 值得一提 值得注意 敢 敢说 敢保证 就先 聊 聊聊到 道歉 道个歉 原句 原话 换个 换种 换一种 方式 换个方式 多看 一眼 漏 漏掉 漏看 务必 看清 看清楚 就一句话 一句话 回事 这么回事 贴出 贴 贴出来 还可以 清楚地 展开讲 展开说 讲讲 再讲 继续问 接着问 尽管 尽管问 随便问 问我 关键处 要害 常见 具体来看 合理 正常 理清 理一理 捋 捋一捋 梳理一下 入手 着手 切入 开讲 容我 容许 请容 恕 恕我 直言 坦诚 老实 如实 实话实说 明说 直说 直奔主题 主题 言归正传 闲话 少说 废话 废话不多说 不多说 多说 马上就 这就 这就为您 就为您 稍后 稍等片刻 片刻 稍候 一会儿 回头 待会儿 先前 之前说 前面说 刚刚 方才 上一条 上条 下一条 以下几 几句 几句话 补充几句 补一句 补充说 插一句 多说一句 提一句 再提 提醒 提醒一下 温馨 强调一下 再强调 重申一遍 重复 重复一遍 一再 再三 反复强调 划重点 重点来了 敲黑板 注意看 看这里 请看 请看下 如下所列 列于 列在 列出来 写在 放在 摆在 附在 见上 见下 见上文 见下文 见文末 末句 首句 那句话 这句话 这些话 原样 一字不差 一字未改 没改 没有改动 改动 未改动 未作改动 加入 没加 掺 掺杂 主观 臆测 臆断 揣测 妄加 妄下 断论 下结论 结论性 定论 定性 拿不准 说不准 说不好 不好说 不便 不便猜测 吃不准 没把握 有把握 把握大 比较有把握 八九不离十 差不离 应该没错 没错的 不会错 没问题的 放心 请放心 尽可放心 安心 ' +
@@ -118,24 +124,26 @@ const ANCHOR =
 
 /** Others, beside which nothing else may stand. */
 const WEAK_ANCHOR =
-  /说明|整理|原句|原话|追问|接着问|继续问|来问|问我|值得一提|重点|细节|这句|这一句|这一?点|那一?点|一句话|问什么|问到|回复|为[你您]|帮[你您]|阅读|多包涵|见谅|正题|言归正传|敲黑板|道歉|道个歉/
+  /说明|整理|原句|原话|追问|接着问|继续问|来问|问我|值得一提|重点|细节|这句|这一句|这一?点|那一?点|一句话|问什么|问到|用户(?:想|要|希望)|想(?:知道|了解)的|回复|为[你您]|帮[你您]|阅读|多包涵|见谅|正题|言归正传|敲黑板|道歉|道个歉/
 
 /** What is said of a matter as well as of an answer. */
 const OF_THE_WORLD =
-  /平台|系统|网站|服务|客服|客户|用户|模型|数据|承担|责任|义务|官方|收集|训练|使用|生成|人士|专业|机器人|提交|人工智能|朋友|先生|女士|操作|进行|开始|结束|完成|流程|程序|检查|筛选|工具|卷|等待|满意|满足|适用|文字|解决|限于/
+  /平台|系统|网站|服务|客服|客户|用户|模型|数据|承担|(?<!负)责任|义务|官方|收集|训练|使用|生成|人士|专业|机器人|提交|人工智能|朋友|先生|女士|操作|进行|开始(?!分析|思考|推理|回答|作答|阅读|查找|检索)|(?<!思考|分析|推理|检索|回答|查询|作答)结束(?!语)|(?<!思考|分析|推理|检索|回答|查询|作答|整理|步|步已)完成|流程|程序|检查|筛选|工具|卷|等待|满意|满足|适用|文字|解决(?!第?[一二三两几这该您你]个?小?(?:问题|疑问))|限于/
 /** Said to a reader, of the speaker, or of the answer. */
 const ADDRESSED =
-  /用户(?:想|在问|问|希望|的(?:问题|提问|疑问))|尊敬|亲爱|希望|谢|高兴|荣幸|乐意|乐于|愿|欢迎|如果|如有|如需|若|要是|假如|倘|抱歉|不好意思|对不起|请|祝|盼|作为|身为|我(?!们)|让我们|您好|你好|好的|仅供参考|由AI|AI生成|(?:以上|上述|以下|本)(?:回答|内容|信息|答案|说明|解答|步骤|要点|为|是|均|就)|(?:您|你|用户)(?:所|想)?(?:询|提|想)?问|按照?以下|(?:操作|全部|以上|以下)步骤/
+  /用户(?:想|要问什么|在问|问|希望|的(?:问题|提问|疑问))|尊敬|亲爱|希望|谢|高兴|荣幸|乐意|乐于|愿|欢迎|如果|如有|如需|若|要是|假如|倘|抱歉|不好意思|对不起|请|祝|盼|作为|身为|[您你](?:是否)?满意|以上不(?:构成|代表)|问得|我(?!们)|我们(?:得到|得出|看到|看出|发现|知道|来看|再看|推出)|让我们|您好|你好|好的|仅供参考|由AI|AI生成|(?:以上|上述|以下|本次?)(?:回答|内容|信息|答案|说明|解答|步骤|要点|为|是|均|就)|(?:您|你|用户)(?:所|想)?(?:询|提|想)?问|按照?以下|(?:操作|全部|以上|以下)步骤/
 /** What readers must do or may not do, unless it is to ask or to note something. */
 const OBLIGES =
-  /(?<!如果|若|如|要是|假如|是否|倘)(?:您|你|用户|客户|读者|各位)(?:也|都|均|还)?不?(?:需要?|必须|须|应当?|应该|只能|不能|不得|无法|有权|有责任|无权|不可以|不用|不必)(?!注意|留意|知道|了解|参[考阅]|查[看阅]|更多|进一步|补充|的)/
+  /(?<!如果|若|如|要是|假如|是否|倘)(?:您|你|用户|客户|读者|各位)(?:也|都|均|还)?不?(?:需要?|必须|须|应当?|应该|只能|不能|不得|无法|有权|有责任|无权|不可以|不用|不必)(?!的|注意|留意|知道|了解|参[考阅]|查[看阅]|更多|进一步|补充|的)/
 
 /** A bare answer: `according to the text, no`. */
 const ANSWERS =
   /(?:^|[，,：:])(?:目前|现在|还|也|暂时|并|都|就)*(?:没有|没|不是|不|无|不?可以|不?能|不?可能|不?需要|不?会|有|不行|可)的?[\s。.！!（）()]*$/
 
 const PUNCTUATION =
-  /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》〈〉•·|=＝▌▍■□◆◇●○★☆\uE005\p{Extended_Pictographic}\uFE0F]+/gu
+  /[\s，,。．.：:；;！!？?、（）()【】[\]「」“”"'*_—–\-~～#>…《》〈〉•·|=＝▌→➜➡▍■□◆◇●○★☆\uE005\p{Extended_Pictographic}\uFE0F]+/gu
+/** What stands for a figure of the answer's own. */
+const OWN_NUMBER = /(?<![A-Za-z])an?(?![A-Za-z])/g
 const LONGEST_CLAUSE = 80
 
 /** Characters of a Chinese sentence about an answer that may be of no word of answers: one word. */
@@ -166,7 +174,7 @@ function others(text: string): number {
 
 /** Whether a stretch of Chinese says nothing of a subject matter. `named`: whether it needs no anchor. */
 export function isChineseMeta(stretch: string, named: boolean): boolean {
-  const folded = simplified(stretch)
+  const folded = simplified(stretch).replace(OWN_NUMBER, ' ')
   const plain = folded.replace(PUNCTUATION, '')
   if (plain.length > LONGEST_CLAUSE || !(named || ANCHOR.test(plain) || WEAK_ANCHOR.test(plain))) return false
   if (OF_THE_WORLD.test(plain) && !ADDRESSED.test(plain)) return false
@@ -183,6 +191,7 @@ export function isChineseMeta(stretch: string, named: boolean): boolean {
 const OPEN_PLACES: readonly RegExp[] = [
   /(?<=[问说写讲答]得(?:很|非常|挺|相当|十分|真|太)?)[\u4E00-\u9FFF]{1,2}(?=[，,。.！!～~…\s]|$)/u,
   /(?<=我(?:只|就|先|再|来|也|还|已经?|刚刚?|仔细|又|把|顺便|帮[您你])?)[\u4E00-\u9FFF]{2}(?=了?(?:一[下遍]|所有|全部|相关)?(?:资料|文档|文件|材料|原文|原话|段落|内容|问题))/u,
+  /(?<=(?:以上|上述|本)[^，。]{0,8}供[您你]?)[\u4E00-\u9FFF]{2,3}(?=参考)/u,
   /(?<=为了不|以免|避免)[\u4E00-\u9FFF]{2}(?=[您你])/u,
   /(?<=^(?:希望|但愿|愿)(?:这|以上|上述)[^，,。.！!]{0,8}能?)[\u4E00-\u9FFF]{2}(?=[您你]的?(?:疑|困|问|需))/u,
 ]
@@ -194,7 +203,10 @@ function withoutOpenWord(text: string): string {
 
 /** Words of two characters may be put together anew, so often in a clause: `答完`, `弄清`. */
 const MOST_NEW = 1
-const characters = lazily((): ReadonlySet<string> => new Set([...meta()].flatMap((word) => Array.from(word))))
+const characters = lazily((): ReadonlySet<string> => {
+  const idioms = new Set(IDIOMS.split(' '))
+  return new Set([...meta()].filter((word) => !idioms.has(word)).flatMap((word) => Array.from(word)))
+})
 
 /**
  * Whether a text can be cut into the words, and into as many new ones as are given, made of two characters that are in any

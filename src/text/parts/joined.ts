@@ -1,13 +1,14 @@
 import { type Sentence, sentences as sentencesOf } from '../sentences/sentences.ts'
 import { isMetaSentence } from './about-itself.ts'
+import { namesNext, nextNamed } from './chinese-and-arabic/named-next.ts'
 import { isMeta } from './vocabulary.ts'
 
 /** A source in brackets, `(Document 3)` or `[1]`, and what joins the next statement to the one that it ends. */
 const JOINT =
-  /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]{1,2}\*{0,2}(?:[,;] (?:and|but|while|whereas) |; ?|[，；]而?|، ?و)/gu
+  /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]{1,2}\*{0,2}(?:[,;] (?:and|but|while|whereas) |; ?|[，；](?:而且|而|同时|此外|另外|并且|且)?|؛ ?|[،؛] ?(?:(?:كما|في حين|غير) [أا]ن(?:ه|ها)? |(?:بينما|ثم|[أا]ما) |و))/gu
 const SOURCE = /[([（【]([\p{L}#№.: -]{0,24})[\d٠-٩]{1,3}[)\]）】]{1,2}/gu
 /** Nearly no sentence has any. */
-const MAY_JOIN = /[\d٠-٩][)\]）】]{1,2}\*{0,2}[,;，；،]/
+const MAY_JOIN = /[\d٠-٩][)\]）】]{1,2}\*{0,2}[,;，；،؛]/
 /** Letters of a statement at least: a few in Chinese. */
 const FEWEST_LETTERS = 12
 const FEWEST_HAN = 4
@@ -29,6 +30,7 @@ export function splitAtSources<T extends Sentence>(text: string, sentences: read
   if (MAY_JOIN.test(text)) found = each(partsOf)
   if (MAY_GO_ON.test(text)) found = each(countedParts)
   if (MAY_SPEAK.test(text)) found = each(spokenParts)
+  if (namesNext(text)) found = each(namedParts)
   return found
 }
 
@@ -150,6 +152,19 @@ function countedParts<T extends Sentence>(text: string, sentence: T): readonly T
     const end = sentence.start + index + (/[.!?]/.test(mark) ? 1 : 0)
     found.push({ ...sentence, start: sentence.start + from, end, question: mark === '?' })
     from = to
+  }
+  return from === 0 ? [sentence] : [...found, { ...sentence, start: sentence.start + from }]
+}
+
+/** The statements of a Chinese or Arabic sentence that names the passage of each. */
+function namedParts<T extends Sentence>(text: string, sentence: T): readonly T[] {
+  const own = text.slice(sentence.start, sentence.end)
+  const found: T[] = []
+  let from = 0
+  for (const [end, next] of nextNamed(own)) {
+    if (!isStatement(own.slice(from, end)) || !isStatement(own.slice(next, next + LONGEST_READ))) continue
+    found.push({ ...sentence, start: sentence.start + from, end: sentence.start + end, question: false })
+    from = next
   }
   return from === 0 ? [sentence] : [...found, { ...sentence, start: sentence.start + from }]
 }

@@ -9,7 +9,9 @@ import {
   metaEnd,
   metaStart,
 } from './about-itself.ts'
+import { isActOfAnswering } from './chinese-and-arabic/acts-of-answering.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
+import { closingStart, MAY_CLOSE } from './chinese-and-arabic/closings.ts'
 import { introduces, Leads } from './leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
@@ -65,7 +67,11 @@ export class SentenceReader {
     if (at > start && isFirstOfRun(named, at, end))
       own.push({ kind: 'framing', start: at, end, passages: [], names: [[at, end]] })
     // `Step 1: Find the relevant passage.`
-    if (at > start && at < end && (isMetaAt(named, at, end) || isRemark(named.slice(at, end))))
+    if (
+      at > start &&
+      at < end &&
+      (isMetaAt(named, at, end) || isRemark(named.slice(at, end)) || isActOfAnswering(named, at, end))
+    )
       add(SIGN.test(named.slice(at, end)) ? 'reference' : 'framing', at, end)
     if (at > start && at < end && this.isOfSteps(named.slice(start, at), named.slice(at, end))) add('framing', at, end)
     const behind = this.readAbout(at, end, add)
@@ -132,7 +138,10 @@ export class SentenceReader {
     const { named, text } = this.reading
     if (
       end - start > LONGEST_CLAUSE ||
-      !(isMetaAt(named, start, end, plain) || (plain && isMetaSentence(named, start, end)))
+      !(
+        isMetaAt(named, start, end, plain) ||
+        (plain && (isMetaSentence(named, start, end) || isActOfAnswering(named, start, end)))
+      )
     )
       return false
     const stretch = named.slice(start, end)
@@ -245,6 +254,12 @@ export class SentenceReader {
 
   /** `Since …, the answer is clear.` */
   private readOwnTail(from: number, stretch: string, add: Add): void {
+    if (MAY_CLOSE.test(stretch.slice(-6))) {
+      const closing = closingStart(stretch)
+      if (closing > 0 && isMetaAt(stretch, closing, stretch.length, true))
+        add('framing', from + closing, from + stretch.length)
+      return
+    }
     const clause = stretch.lastIndexOf(',')
     if (clause <= 0 || !OF_THE_ANSWER.test(stretch.slice(clause))) return
     if (isMetaAt(stretch, clause, stretch.length)) add('framing', from + clause, from + stretch.length)

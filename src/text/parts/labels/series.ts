@@ -16,9 +16,10 @@ const BEGIN =
 /** `of 3`, and what ends a label: a mark, the bracket that was opened, or the line. */
 const END = `(?: ?[([]?(?:/|of|out of|من) ?[\\d٠-٩]{1,2}[)\\]]?)?(?:${[
   '[\\])}>】」）》][*_`]{0,3} ?[.:：,–—-]?(?=[*_`]{0,3}(?:\\s|[一-鿿]))',
-  '[*_`]{0,3} ?(?:[-=]?>{1,2}|[.:：)=▸›»«~→➜⇒➔►▶,，،、|]|[\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}]\\uFE0F?|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
+  '[*_`]{0,3} ?(?:[-=]?>{1,2}|[.:：)=▸›»«~→➜⇒➔►▶,，،、|｜…]|[\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}]\\uFE0F?|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
   '(?=[*_`:：]{0,4}(?: ?[~»«=\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F–—-]{1,4})?(?:</[a-z][a-z\\d]{0,9}>){0,2}[ \\t]*\\n)',
   '[*_`]{0,3}(?= ?[(（[])',
+  '(?<=\\u20E3)(?=\\s)',
 ].join('|')})[*_\`]{0,3}`
 
 const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iuy')
@@ -40,12 +41,17 @@ const LATIN = [
 ]
 /** `要点1`, `关键发现（二）`, `第一个要点`, `其二`. */
 const CHINESE = [
-  label(`(?<noun>[一-鿿]{1,6}?) ?[之其第]?(?:[#＃]|No\\.?)? ?[（(]?(?<number>\\d{1,2}|${HAN}|[①-⑩A-J])[）)]?`),
   label(
-    `(?<place>第) ?(?<number>\\d{1,2}|${HAN}) ?(?:[个個条條项項点點大则則步段层重]|部分|方面)??(?<noun>[一-鿿]{0,5}?)`,
+    `(?<noun>[一-鿿]{1,6}?) ?[之其第]?(?:[#＃]|No\\.?)? ?[（(]?(?<number>\\d{1,2}|${HAN}|[①-⑩A-J])(?:\\uFE0F?\\u20E3)?[）)]?`,
+  ),
+  label(
+    `(?<place>第) ?(?<number>\\d{1,2}|${HAN}) ?(?:[个個条條项項点點大则則步段层重轮輪]|部分|方面)??(?<noun>[一-鿿]{0,5}?)`,
   ),
   label(`(?<place>其|之)?(?<number>${HAN}|[\\u2160-\\u2169]|[甲乙丙丁])(?:是(?=[：:，]))?`),
+  /[ \t>*_]{0,6}(?:No\.?|№) ?(?<number>\d{1,2})(?=[ \t]{1,2}[*_]{0,3}[一-鿿])/iuy,
 ]
+/** `1/3`: a run of these counts to the end, as shares of something do not. */
+const OF_ALL = /[ \t>*_]{0,6}(?<number>[1-9])\/(?<all>[2-9])(?=[ \t]+[*_"“«]{0,3}\p{L})/uy
 /** `النقطة 1`, `الخطوة الثانية`, `أول سبب`, `أ`. */
 const ARABIC = [
   label(
@@ -74,16 +80,16 @@ function labelAt(text: string, start: number): Label | undefined {
   const at = text.slice(start, start + LONGEST + LONGEST_NUMBER).search(MAY_COUNT)
   if (at === -1 || at >= LONGEST) return undefined
   const patterns = /[\u4E00-\u9FFF]/.test(head)
-    ? [...CHINESE, ...LATIN]
+    ? [...CHINESE, ...LATIN, OF_ALL]
     : /[\u0621-\u064A]/.test(head)
-      ? [...ARABIC, ...LATIN]
+      ? [...ARABIC, ...LATIN, OF_ALL]
       : LATIN
   for (const pattern of patterns) {
     pattern.lastIndex = start
     const match = pattern.exec(text)
     if (match === null) continue
-    const { noun = '', number = '', letter, place } = match.groups ?? {}
-    const counted = noun === '' ? (letter === undefined ? (place ?? '') : `${letter}-`) : partNoun(noun)
+    const { noun = '', number = '', letter, place, all } = match.groups ?? {}
+    const counted = noun === '' ? unnamed({ letter, place, all }) : partNoun(noun)
     if (counted === undefined) continue
     const end = start + match[0].length
     // `Passage 1, by contrast, …` speaks of the passage.
@@ -96,6 +102,12 @@ function labelAt(text: string, start: number): Label | undefined {
     }
   }
   return undefined
+}
+
+/** What a number alone counts: nothing that is named, but of so many, or at a place. */
+function unnamed({ letter, place = '', all }: Readonly<Record<string, string | undefined>>): string {
+  if (all !== undefined) return `/${all}`
+  return letter === undefined ? place : `${letter}-`
 }
 
 const SOURCES: ReadonlySet<string> = new Set('source reference passage document excerpt snippet extract'.split(' '))
@@ -116,7 +128,9 @@ function runsOf(labels: readonly Label[]): Label[] {
   const found: Label[] = []
   let run: Label[] = []
   const close = (): void => {
-    if (run.length > 1 || /[^-]$/.test(run[0]?.noun ?? '')) found.push(...run)
+    const noun = run[0]?.noun ?? ''
+    if (noun.startsWith('/') ? run.length === Number(noun.slice(1)) : run.length > 1 || /[^-]$/.test(noun))
+      found.push(...run)
     run = []
   }
   for (const label of labels) {
