@@ -151,5 +151,7 @@ async function evaluatedAndKept(
 function costNothing({ result, provenance }: Outcome): boolean {
   const { latencyMs } = result.timing ?? {}
   if (provenance.answeredBy === 'target' && (latencyMs === undefined || latencyMs >= AT_ONCE_MS)) return false
-  return Object.values(result.results).every(({ usage }) => usage.calls === 0)
+  const { results } = result
+  for (const name in results) if (results[name]?.usage.calls !== 0) return false
+  return true
 }
