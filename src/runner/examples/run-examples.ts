@@ -145,7 +145,9 @@ async function evaluatedAndKept(
     const met = meeting()
     if (met !== undefined) await met
   }
-  return keep(outcome)
+  // Waited for here: a promise that is returned costs another two.
+  const kept = await keep(outcome)
+  return kept
 }
 
 function costNothing({ result, provenance }: Outcome): boolean {
