@@ -130,12 +130,16 @@ function optimizeLate(): void {
 
 const YOUNG_ENOUGH_BYTES = 16 * 1024 * 1024
 const LOOK_EVERY_MS = 50
-const FLAT = ['--heap-growing-percent=50', '--semi-space-growth-factor=1', '--min-semi-space-size=8']
+/** A short run is over before the heap is twice as large as what lives, and never collected in full again. */
+const SHORT_RUN_MS = 2_000
+const FLAT = ['--heap-growing-percent=100', '--semi-space-growth-factor=1', '--min-semi-space-size=8']
+const FLATTER = '--heap-growing-percent=50'
 
 /**
- * Limits heap growth to half of the live data, and stops the young generation from growing once it is large enough. Without
- * this both take more and more memory over a million rows although nothing survives. A young generation that is too small
- * from the start promotes everything, which is slow; so those of threads that start later begin as large as they may become.
+ * Limits heap growth to half of the live data, of a short run to as much again, and stops the young generation from growing once
+ * it is large enough. Without this both take more and more memory over a million rows although nothing survives. A young generation
+ * that is too small from the start promotes everything, which is slow; so those of threads that start later begin as large as they
+ * may become.
  *
  * Not at once: after a flag was set, V8 refuses the compiled code that Node brings along, and the modules that are then loaded
  * are compiled anew.
@@ -146,6 +150,7 @@ function keepMemoryFlat(): void {
     if (young === undefined || young.space_size < YOUNG_ENOUGH_BYTES) return
     for (const flag of FLAT) setFlagsFromString(flag)
     clearInterval(timer)
+    setTimeout(() => setFlagsFromString(FLATTER), SHORT_RUN_MS).unref()
   }, LOOK_EVERY_MS)
   timer.unref()
 }

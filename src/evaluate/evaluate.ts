@@ -17,7 +17,7 @@ import {
   type EvaluateOptions,
   type EvaluateSettings,
 } from './evaluate-options.ts'
-import { judgingIn, judgingThreads } from './judging-threads.ts'
+import { judgingIn, judgingThreads, startEarly } from './judging-threads.ts'
 import { route } from './route.ts'
 import { unknownName } from '../core/unknown-name.ts'
 import { PRESETS, type Preset } from '../router/rules.ts'
@@ -136,6 +136,7 @@ export async function evaluateSource<Inputs extends object, Output>(
 export async function evaluated(source: ExampleSource, options: RunOptions): Promise<Run> {
   await using threads = judgingThreads(options)
   if (threads === undefined) return await runEvaluation(source, options)
+  if (options.resume === undefined) startEarly(threads, { asked: options.threads, total: source.total })
   return await runEvaluation(source, { ...options, judgeElsewhere: judgingIn(threads) })
 }
 

@@ -12,7 +12,7 @@ import { resolveEvaluators } from '../runner/options/resolve-evaluators.ts'
 import { runEvaluation } from '../runner/run/run-evaluation.ts'
 import { scriptedJudge } from '../testing/scripted-judge.ts'
 import { evaluate } from './evaluate.ts'
-import { builtIns, judgingThreads } from './judging-threads.ts'
+import { builtIns, judgingThreads, startEarly } from './judging-threads.ts'
 
 const evaluators = resolveEvaluators(['faithfulness', 'relevance@0.3', 'context_recall', 'ndcg_at_5', 'token_f1'], {
   thresholds: { token_f1: 0.4 },
@@ -68,6 +68,28 @@ test('metrics that ask no judge are handed over only where an example takes much
       ?.leastMsEach
   expect([leastMs('exact_match'), leastMs('exact_match', 'bleu'), leastMs('exact_match', 'faithfulness')]).toEqual([
     3, 3, 0.3,
+  ])
+})
+
+test('threads that somebody asked for start at once where there is much to judge', () => {
+  const begun = (asked: number | undefined, total: number | undefined, name = 'faithfulness'): boolean => {
+    const threads = judgingThreads({
+      evaluators: resolveEvaluators([name], { registry: builtIns() }),
+      judge,
+      threads: 2,
+    })
+    let isBegun = false
+    if (threads === undefined) throw new Error('no threads')
+    threads.start = () => Promise.resolve(void (isBegun = true))
+    startEarly(threads, { asked, total })
+    return isBegun
+  }
+  expect(begun(2, 2_000)).toBe(true)
+  expect([begun(2, 1_999), begun(2, undefined), begun(undefined, 2_000), begun(2, 2_000, 'exact_match')]).toEqual([
+    false,
+    false,
+    false,
+    false,
   ])
 })
 

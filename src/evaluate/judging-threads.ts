@@ -1,4 +1,5 @@
 import { extname } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import type { Evaluator } from '../core/evaluator.ts'
 import type { Example } from '../core/example.ts'
 import { createRegistry } from '../core/registry.ts'
@@ -46,6 +47,18 @@ export function judgingThreads(
   const setup: JudgingSetup = { evaluators: named.flatMap((one) => one ?? []), judge: options, timeoutMs }
   const asksJudge = evaluators.some(({ spec }) => spec.cost !== 'none')
   return new Threads({ entry, data: setup, count: threads, leastMsEach: asksJudge ? undefined : WITHOUT_JUDGE_MS })
+}
+
+/** So many examples take longer than starting threads, whatever they are judged by. */
+const MANY = 2_000
+
+/** Starts threads that somebody asked for at once where there is much to judge, instead of when this thread has been busy for a while. */
+export function startEarly(
+  threads: Threads<Example, Judged>,
+  { asked, total = 0 }: { asked: number | undefined; total: number | undefined },
+): void {
+  if (asked !== undefined && total >= MANY && threads.leastMsEach < WITHOUT_JUDGE_MS && isMainThread)
+    void threads.start()
 }
 
 /** Judging in such threads. */

@@ -66,6 +66,7 @@ export function collectFailing(limit: number): FailingCollector {
 
   return {
     add(example) {
+      if (isFine(example)) return
       if (example.error !== undefined) {
         errors++
         if (firstErrors.length < limit) firstErrors.push(example)
@@ -95,6 +96,16 @@ export function collectFailing(limit: number): FailingCollector {
       inapplicable: [...inapplicable.values()],
     }),
   }
+}
+
+/** Whether there is nothing to keep of it, as of most. */
+function isFine({ error, results }: ExampleResult): boolean {
+  for (const name in results) {
+    const result = results[name]
+    if (result?.status !== 'measured' && result?.status !== 'reported') return false
+    if (fallsShort(result)) return false
+  }
+  return error === undefined
 }
 
 interface Ranked {

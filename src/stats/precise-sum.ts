@@ -25,8 +25,10 @@ export class PreciseSum {
   /** Adds a · b without the rounding of the product. */
   addProduct(a: number, b: number): void {
     const product = a * b
-    const [aHigh, aLow] = halves(a)
-    const [bHigh, bLow] = halves(b)
+    const aHigh = highHalf(a)
+    const aLow = a - aHigh
+    const bHigh = highHalf(b)
+    const bLow = b - bHigh
     this.add(product)
     this.add(aHigh * bHigh - product + aHigh * bLow + aLow * bHigh + aLow * bLow)
   }
@@ -93,9 +95,8 @@ function addAt(parts: Float64Array, { at, term }: { at: number; term: number }):
   parts[at + 1] = low - (carried - sum)
 }
 
-/** Veltkamp's split: two numbers of 26 bits that add up to `x`. */
-function halves(x: number): [high: number, low: number] {
+/** Veltkamp's split: the larger of two numbers of 26 bits that add up to `x`. */
+function highHalf(x: number): number {
   const scaled = 134217729 * x
-  const high = scaled - (scaled - x)
-  return [high, x - high]
+  return scaled - (scaled - x)
 }

@@ -45,8 +45,8 @@ class Mapped<Other> implements AsyncIterableIterator<Other> {
     if (done === true) return { done, value: undefined }
     try {
       let changed = value
-      for (const change of this.changes) {
-        changed = change(changed)
+      for (let at = 0; at < this.changes.length; at++) {
+        changed = (this.changes[at] as Change)(changed)
         if (changed instanceof Promise) changed = await changed
       }
       this.#ended = false

@@ -30,7 +30,13 @@ type Message = { readonly ready: true } | { readonly id: number; readonly reply?
 interface Thread {
   readonly worker: Worker
   isReady: boolean
-  readonly open: Map<number, (message: { readonly reply?: unknown } | undefined) => void>
+  readonly open: Map<number, Task>
+}
+
+/** A task that a thread has been given. */
+interface Task {
+  readonly signal: AbortSignal | undefined
+  resolve(reply: unknown): void
 }
 
 /**
@@ -38,11 +44,12 @@ interface Thread {
  * that small inputs never pay for them. What they cannot do, the caller does: a task comes to `undefined` before they are ready,
  * where it holds more than plain data, and where a thread fails.
  */
-export class Threads<Task, Reply> implements AsyncDisposable {
+export class Threads<Given, Reply> implements AsyncDisposable {
   readonly leastMsEach: number
   readonly #options: ThreadsOptions
   readonly #began = performance.eventLoopUtilization()
   readonly #count: number
+  readonly #signals = new WeakSet<AbortSignal>()
   #threads: Thread[] | undefined
   #tasks = 0
   #ids = 0
@@ -54,7 +61,7 @@ export class Threads<Task, Reply> implements AsyncDisposable {
   }
 
   /** What a thread makes of a task. `undefined` where the caller has to do it, which most know at once. */
-  run(task: Task, signal?: AbortSignal): Promise<Reply | undefined> | undefined {
+  run(task: Given, signal?: AbortSignal): Promise<Reply | undefined> | undefined {
     this.#tasks += 1
     if (this.#threads === undefined) {
       if (this.#tasks % LOOK_EVERY === 0 && this.#isWorthIt()) void this.start()
@@ -64,21 +71,29 @@ export class Threads<Task, Reply> implements AsyncDisposable {
     return thread === undefined || !isPlainData(task) ? undefined : this.#handOver(task, { thread, signal })
   }
 
-  async #handOver(
-    task: Task,
+  #handOver(
+    task: Given,
     { thread, signal }: { thread: Thread; signal: AbortSignal | undefined },
   ): Promise<Reply | undefined> {
     const id = this.#ids++
-    const { promise, resolve } = Promise.withResolvers<{ readonly reply?: unknown } | undefined>()
-    const giveUp = (): void => resolve(undefined)
-    thread.open.set(id, resolve)
-    signal?.addEventListener('abort', giveUp)
-    thread.worker.ref()
-    thread.worker.postMessage({ id, task }, [])
-    const message = await promise
-    signal?.removeEventListener('abort', giveUp)
     // What it sends is of the type that its module says.
-    return message?.reply as Reply | undefined
+    const { promise, resolve } = Promise.withResolvers<Reply | undefined>()
+    thread.open.set(id, { signal, resolve })
+    if (signal !== undefined) this.#giveUpAt(signal)
+    if (thread.open.size === 1) thread.worker.ref()
+    thread.worker.postMessage({ id, task }, [])
+    return promise
+  }
+
+  /** Listens once, not for each task. */
+  #giveUpAt(signal: AbortSignal): void {
+    if (this.#signals.has(signal)) return
+    this.#signals.add(signal)
+    signal.addEventListener('abort', () => {
+      for (const { open } of this.#threads ?? []) {
+        for (const task of open.values()) if (task.signal === signal) task.resolve(undefined)
+      }
+    })
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -101,11 +116,11 @@ export class Threads<Task, Reply> implements AsyncDisposable {
   }
 
   #idlest(threads: readonly Thread[]): Thread | undefined {
-    const ready = threads.filter(({ isReady }) => isReady)
-    return ready.reduce<Thread | undefined>(
-      (least, thread) => (least === undefined || thread.open.size < least.open.size ? thread : least),
-      undefined,
-    )
+    let least: Thread | undefined
+    for (const thread of threads) {
+      if (thread.isReady && (least === undefined || thread.open.size < least.open.size)) least = thread
+    }
+    return least
   }
 }
 
@@ -133,24 +148,24 @@ function settle(thread: Thread, message: Message): void {
     thread.isReady = true
     return
   }
-  const resolve = thread.open.get(message.id)
+  const task = thread.open.get(message.id)
   thread.open.delete(message.id)
   // With nothing to wait for, a thread must not keep the process.
   if (thread.open.size === 0) thread.worker.unref()
-  resolve?.(message.failed === true ? undefined : message)
+  task?.resolve(message.failed === true ? undefined : message.reply)
 }
 
 function abandon(thread: Thread): void {
   thread.isReady = false
-  for (const resolve of thread.open.values()) resolve(undefined)
+  for (const task of thread.open.values()) task.resolve(undefined)
   thread.open.clear()
 }
 
 /** In a thread: does tasks as they come. What throws is left to the main thread, which then throws it itself. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- a thread says of what type its tasks are
-export function serveTasks<Task>(work: (task: Task) => unknown): void {
+export function serveTasks<Given>(work: (task: Given) => unknown): void {
   const send = (message: Message): void => parentPort?.postMessage(message, [])
-  parentPort?.on('message', ({ id, task }: { id: number; task: Task }) => {
+  parentPort?.on('message', ({ id, task }: { id: number; task: Given }) => {
     void (async () => {
       try {
         send({ id, reply: await work(task) })
@@ -166,6 +181,8 @@ export function serveTasks<Task>(work: (task: Task) => unknown): void {
 function isPlainData(value: unknown, depth = 0): boolean {
   if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'symbol'
   if (depth > 100) return false
-  if (!Array.isArray(value) && !isPlainObject(value)) return false
-  return Object.values(value).every((member) => isPlainData(member, depth + 1))
+  if (Array.isArray(value)) return Object.values(value).every((member) => isPlainData(member, depth + 1))
+  if (!isPlainObject(value)) return false
+  for (const key in value) if (!isPlainData((value as Record<string, unknown>)[key], depth + 1)) return false
+  return true
 }

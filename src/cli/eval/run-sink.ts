@@ -59,16 +59,36 @@ export function storePlace(place: string, { cwd }: World): string {
   return place === ':memory:' || /^[a-z][a-z0-9+.-]*:\/\//i.test(place) ? place : resolve(cwd, place)
 }
 
+/** Results that began to wait together, and how many of them still do. */
+interface Waiting {
+  readonly since: number
+  results: number
+}
+
 /** The store, with the time of the oldest result that waits to be written. */
 function watched(runs: RunStore, { now }: World): Pick<RunSink, 'runs' | 'storingSince'> {
-  const waiting = new Set<{ since: number }>()
+  const waiting = new Set<Waiting>()
+  let latest: Waiting | undefined
+  /** Those of one turn of the event loop. */
+  const begun = (): Waiting => {
+    const turn = { since: now().getTime(), results: 0 }
+    waiting.add(turn)
+    setImmediate(() => {
+      latest = undefined
+      if (turn.results === 0) waiting.delete(turn)
+    })
+    return turn
+  }
   return {
     runs: {
       ...runs,
       append(runId, entries) {
-        const one = { since: now().getTime() }
-        const ended = (): void => void waiting.delete(one)
-        waiting.add(one)
+        const turn = (latest ??= begun())
+        const ended = (): void => {
+          turn.results -= 1
+          if (turn.results === 0 && turn !== latest) waiting.delete(turn)
+        }
+        turn.results += 1
         const appended = runs.append(runId, entries)
         // Cheaper than `finally`, which makes three promises of one.
         appended.then(ended, ended)

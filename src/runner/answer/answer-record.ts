@@ -36,8 +36,11 @@ const NO_REST: ExampleRest = {}
 
 function restOf(example: Example): ExampleRest {
   let rest: Record<string, unknown> | undefined
-  for (const [name, value] of Object.entries(example)) {
-    if (value !== undefined && !IN_THE_RESULT.has(name)) (rest ??= {})[name] = value
+  // Most have nothing else, and no list of the fields is made.
+  for (const name in example) {
+    if (IN_THE_RESULT.has(name) || !Object.hasOwn(example, name)) continue
+    const value = example[name as keyof Example]
+    if (value !== undefined) (rest ??= {})[name] = value
   }
   return rest === undefined ? NO_REST : (recordable(rest) as ExampleRest)
 }

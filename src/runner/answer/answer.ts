@@ -96,7 +96,10 @@ export async function answer(example: Example, options: AnswerOptions): Promise<
 /** A copy without what belongs to a recorded answer. */
 function withoutAnswer(example: Example): Example {
   const asked = { ...example }
-  for (const field of OF_AN_ANSWER) if (field in asked) delete asked[field]
+  for (let at = 0; at < OF_AN_ANSWER.length; at++) {
+    const field = OF_AN_ANSWER[at] as (typeof OF_AN_ANSWER)[number]
+    if (field in asked) delete asked[field]
+  }
   return asked
 }
 

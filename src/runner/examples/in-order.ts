@@ -163,22 +163,36 @@ export function inOrder<Item, Result>(
     }
   }
 
+  /** The result at the head if it is there already, as most are behind one that was waited for. */
+  function readyResult(): Result | undefined {
+    const value = state === 'open' && slots[0]?.error === undefined ? slots[0]?.value : undefined
+    if (value === undefined) return undefined
+    slots.shift()
+    room.ring()
+    return value
+  }
+
+  async function next(): Promise<IteratorResult<Result, undefined>> {
+    try {
+      const value = await nextResult()
+      if (value !== undefined) return { done: false, value }
+    } catch (error) {
+      await close(false)
+      throw error
+    }
+    await close(true)
+    return { done: true, value: undefined }
+  }
+
   // An asynchronous generator would do the same, with several promises for each result.
   return {
     [Symbol.asyncIterator]() {
       return this
     },
-    async next() {
+    next() {
       if (state === 'new') begin()
-      try {
-        const value = await nextResult()
-        if (value !== undefined) return { done: false, value }
-      } catch (error) {
-        await close(false)
-        throw error
-      }
-      await close(true)
-      return { done: true, value: undefined }
+      const value = readyResult()
+      return value === undefined ? next() : Promise.resolve({ done: false, value })
     },
     async return() {
       await close(false)

@@ -145,11 +145,15 @@ async function evaluatedAndKept(
     const met = meeting()
     if (met !== undefined) await met
   }
-  return keep(outcome)
+  // Waited for here: a promise that is returned costs another two.
+  const kept = await keep(outcome)
+  return kept
 }
 
 function costNothing({ result, provenance }: Outcome): boolean {
   const { latencyMs } = result.timing ?? {}
   if (provenance.answeredBy === 'target' && (latencyMs === undefined || latencyMs >= AT_ONCE_MS)) return false
-  return Object.values(result.results).every(({ usage }) => usage.calls === 0)
+  const { results } = result
+  for (const name in results) if (results[name]?.usage.calls !== 0) return false
+  return true
 }

@@ -16,6 +16,11 @@ import { UsageSum } from './usage-sum.ts'
 /** Applications that answer in more shapes than this are described by the first ones. */
 const MOST_REMARKS = 3
 
+interface Named {
+  readonly name: string
+  readonly accumulator: Accumulator
+}
+
 interface FieldOrigin {
   filled: number
   leftOut: number
@@ -30,7 +35,7 @@ export class RunFold {
   errors = 0
   /** Results that failed to be measured. */
   failures = 0
-  readonly #accumulators: ReadonlyMap<string, Accumulator>
+  readonly #accumulators: readonly Named[]
   readonly #usage = new UsageSum()
   readonly #digest = resultsDigest()
   readonly #fields = new Map<RecordedField, FieldOrigin>()
@@ -57,12 +62,10 @@ export class RunFold {
     this.#vacuous = vacuous
     this.#distances = distances
     if (spent !== undefined) this.#usage.add(spent)
-    this.#accumulators = new Map(
-      evaluators.map((evaluator) => [
-        evaluator.name,
-        evaluator.accumulator?.() ?? meanAccumulator({ threshold: evaluator.threshold, vacuous }),
-      ]),
-    )
+    this.#accumulators = evaluators.map((evaluator) => ({
+      name: evaluator.name,
+      accumulator: evaluator.accumulator?.() ?? meanAccumulator({ threshold: evaluator.threshold, vacuous }),
+    }))
   }
 
   add(outcome: Outcome): void {
@@ -73,7 +76,7 @@ export class RunFold {
     if (result.error !== undefined) this.errors++
     this.#countOutput(outcome)
     const place = placeOf(result)
-    for (const [name, accumulator] of this.#accumulators) {
+    for (const { name, accumulator } of this.#accumulators) {
       const own = result.results[name]
       if (own === undefined) continue
       accumulator.add(own, place)
@@ -119,11 +122,11 @@ export class RunFold {
 
   /** Waits for figures over all results that are not there at once. */
   async settle(by: { readonly client?: JudgeClient | undefined }): Promise<void> {
-    for (const accumulator of this.#accumulators.values()) await accumulator.settle?.(by)
+    for (const { accumulator } of this.#accumulators) await accumulator.settle?.(by)
   }
 
   aggregates(): Record<string, Aggregate> {
-    return Object.fromEntries([...this.#accumulators].map(([name, accumulator]) => [name, accumulator.result()]))
+    return Object.fromEntries(this.#accumulators.map(({ name, accumulator }) => [name, accumulator.result()]))
   }
 
   /** Where the spread of repeated examples comes from, by evaluator; `undefined` where none was repeated. */

@@ -27,5 +27,10 @@ export async function keepOutcome(outcome: Outcome, { runId, store, evaluators }
 /** Whether an answer or a judgement was left out because it could have passed the budget. */
 export function ranOut({ result, provenance }: Pick<Outcome, 'result' | 'provenance'>): boolean {
   if (provenance.ranOut === true) return true
-  return Object.values(result.results).some((own) => own.status === 'failed' && own.failure === 'budget_exceeded')
+  const { results } = result
+  for (const name in results) {
+    const own = results[name]
+    if (own?.status === 'failed' && own.failure === 'budget_exceeded') return true
+  }
+  return false
 }

@@ -38,13 +38,20 @@ export async function countedDistribution(
   run: number,
   { evaluator, bins }: { evaluator: string; bins: number },
 ): Promise<ScoreDistribution> {
+  // Most evaluators give few different scores: each is sorted into its part once, not once a result.
   const row = await db
-    .selectFrom('run_scores')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('run_scores')
+        .select(['score', eb.fn.countAll<number>().as('n')])
+        .where('run', '=', run)
+        .where('evaluator', '=', evaluator)
+        .where('status', '=', 'measured')
+        .where('vacuous', '=', 0)
+        .groupBy('score')
+        .as('scores'),
+    )
     .select(Array.from({ length: bins }, (_, bin) => binCount(bin, bins).as(`b${bin}`)))
-    .where('run', '=', run)
-    .where('evaluator', '=', evaluator)
-    .where('status', '=', 'measured')
-    .where('vacuous', '=', 0)
     .executeTakeFirstOrThrow()
   const counts = Array.from({ length: bins }, (_, bin) => Number(row[`b${bin}`]))
   return { counts, n: counts.reduce((sum, count) => sum + count, 0) }
@@ -53,7 +60,7 @@ export async function countedDistribution(
 function binCount(bin: number, bins: number): ReturnType<typeof sql<number>> {
   const [low, high] = [bin / bins, (bin + 1) / bins]
   const below = bin === bins - 1 ? sql`score <= ${high}` : sql`score < ${high}`
-  return sql<number>`sum(case when score >= ${low} and ${below} then 1 else 0 end)`
+  return sql<number>`sum(case when score >= ${low} and ${below} then n else 0 end)`
 }
 
 export function checkBins(bins: number): void {

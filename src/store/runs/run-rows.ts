@@ -33,6 +33,14 @@ interface Handed {
   added: number
 }
 
+/** Tells who handed in what how much of it was new: mostly all. */
+function countAdded(handed: readonly Handed[], { added, of: all }: { added: readonly RunEntry[]; of: number }): void {
+  const fresh = added.length === all ? undefined : new Set(added)
+  for (const one of handed) {
+    one.added = fresh === undefined ? one.entries.length : one.entries.filter((entry) => fresh.delete(entry)).length
+  }
+}
+
 type Writer = ReturnType<typeof groupCommit<Handed>>
 
 /** Results wait at most 30 ms for others before they are written. */
@@ -64,8 +72,8 @@ export function runRows(
     const known = writers.get(runId)
     if (known !== undefined) return known
     const writer = groupCommit<Handed>(async (handed) => {
-      const owners = new Map(handed.flatMap((one) => one.entries.map((entry) => [entry, one] as const)))
-      const entries = [...owners.keys()]
+      const entries = handed.flatMap((one) => one.entries)
+      const added: (readonly RunEntry[])[] = []
       for (let start = 0; start < entries.length; start += MOST_AT_ONCE) {
         const some = entries.slice(start, start + MOST_AT_ONCE)
         const recordedMs = now().getTime()
@@ -81,11 +89,9 @@ export function runRows(
           if (figures !== undefined && inserted.length > 0) await forgetFigures(db, number)
           return inserted
         })
-        for (const entry of fresh) {
-          const owner = owners.get(entry)
-          if (owner !== undefined) owner.added += 1
-        }
+        added.push(fresh)
       }
+      countAdded(handed, { added: added.flat(), of: entries.length })
     }, GATHERING)
     writers.set(runId, writer)
     return writer

@@ -21,15 +21,19 @@ export async function addTallies(
   const slot = isAlone ? 0 : Math.floor(Math.random() * SLOTS)
   const none = { run, slot, evaluator: '', status: '', failure: '', passed: NONE, vacuous: 0, n: results, total: 0 }
   const tallies = new Map<string, RunTallyTable>([['', none]])
-  for (const { evaluator, status, failure, passed, vacuous, score } of scores) {
-    const key = `${evaluator}\0${status}\0${failure ?? ''}\0${passed ?? NONE}\0${vacuous}`
-    let tally = tallies.get(key)
-    if (tally === undefined) {
-      tally = { run, slot, evaluator, status, failure: failure ?? '', passed: passed ?? NONE, vacuous, n: 0, total: 0 }
-      tallies.set(key, tally)
+  let tally: RunTallyTable = none
+  for (const one of scores) {
+    // Mostly of the same kind as the one before.
+    if (!isOfKind(one, tally)) {
+      const { evaluator, status, vacuous } = one
+      const [failure, passed] = [one.failure ?? '', one.passed ?? NONE]
+      const key = `${evaluator}\0${status}\0${failure}\0${passed}\0${vacuous}`
+      const known = tallies.get(key)
+      tally = known ?? { run, slot, evaluator, status, failure, passed, vacuous, n: 0, total: 0 }
+      if (known === undefined) tallies.set(key, tally)
     }
     tally.n += 1
-    tally.total += score ?? 0
+    tally.total += one.score ?? 0
   }
   // In one order for all writers, so that two never wait for each other's rows.
   const rows = [...tallies].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row)
@@ -41,6 +45,16 @@ export async function addTallies(
       on conflict (run, slot, evaluator, status, failure, passed, vacuous)
       do update set n = run_tallies.n + excluded.n, total = run_tallies.total + excluded.total`.execute(db)
   }
+}
+
+function isOfKind({ evaluator, status, failure, passed, vacuous }: RunScoreTable, tally: RunTallyTable): boolean {
+  return (
+    tally.evaluator === evaluator &&
+    tally.status === status &&
+    tally.failure === (failure ?? '') &&
+    tally.passed === (passed ?? NONE) &&
+    tally.vacuous === vacuous
+  )
 }
 
 /** The aggregates of a run whose results were counted as they came. */

@@ -97,8 +97,10 @@ function bound(parameters: readonly unknown[]): readonly SQLInputValue[] {
 }
 
 function isBindable(parameters: readonly unknown[]): parameters is readonly SQLInputValue[] {
-  for (const value of parameters)
+  for (let at = 0; at < parameters.length; at++) {
+    const value = parameters[at]
     if (value !== null && typeof value !== 'string' && typeof value !== 'number') return false
+  }
   return true
 }
 
