@@ -52,6 +52,11 @@ export interface EvaluatorSpec<Name extends string = string> {
    * decide nothing unless somebody asked for a threshold or a gate.
    */
   readonly hintUnder?: Judge['rubrics']
+  /**
+   * It waits for nothing, runs nothing of its user's and takes time in proportion to its texts: it cannot get stuck, so
+   * that nobody is told each time it begins. A class that extends this one says so itself, if it is so.
+   */
+  readonly bounded?: true
   /** Whether more or less of `raw.value` is better. Scores are always higher-is-better. */
   readonly rawBetter?: 'higher' | 'lower'
   /**
@@ -128,6 +133,11 @@ export interface ConcreteEvaluator extends Evaluator {
 /** Whether an evaluator's verdict under this judge is only a hint, which decides nothing by itself. */
 export function onlyHints({ spec, thresholdAsked }: Evaluator, judge: Pick<Judge, 'rubrics'>): boolean {
   return spec.hintUnder === judge.rubrics && !thresholdAsked
+}
+
+/** Whether an evaluator cannot get stuck. One that extends another may, unless it declares otherwise. */
+export function isBounded({ spec, constructor }: Evaluator): boolean {
+  return spec.bounded === true && Object.hasOwn(constructor, 'spec')
 }
 
 /** A class of evaluators that can be constructed with options. */

@@ -9,6 +9,7 @@ export const RANKING_METRIC = {
   tasks: ['retrieval'],
   requires: ['context', 'relevant'],
   cost: 'none',
+  bounded: true,
   threshold: 0.5,
 } as const
 

@@ -13,6 +13,7 @@ export const ContainsEvaluator = defineEvaluator({
   tasks: ['rag_qa', 'chat', 'extraction'],
   requires: ['output', 'reference'],
   cost: 'none',
+  bounded: true,
   threshold: 0.5,
   display: {
     direction: 'higher',

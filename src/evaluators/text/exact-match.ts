@@ -12,6 +12,7 @@ export const ExactMatchEvaluator = defineEvaluator({
   tasks: ['classification', 'extraction'],
   requires: ['output', 'reference'],
   cost: 'none',
+  bounded: true,
   threshold: 0.5,
   display: {
     direction: 'higher',

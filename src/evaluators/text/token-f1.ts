@@ -15,6 +15,7 @@ export const TokenF1Evaluator = defineEvaluator({
   tasks: ['rag_qa', 'extraction'],
   requires: ['output', 'reference'],
   cost: 'none',
+  bounded: true,
   threshold: 0.5,
   settings: () =>
     z.object({

@@ -13,6 +13,7 @@ export const UnigramPrecisionEvaluator = defineEvaluator({
   tasks: ['rag_qa', 'summarization'],
   requires: ['output', 'reference'],
   cost: 'none',
+  bounded: true,
   threshold: 0.5,
   score(example) {
     const compared = comparedTexts(example)

@@ -2,7 +2,7 @@ import { JudgeTimeoutError, StoreError } from '../../core/errors.ts'
 import { NO_USAGE } from '../../core/usage.ts'
 import { assess, failedResult } from '../../core/assess.ts'
 import type { EvaluationResult } from '../../core/result.ts'
-import { onlyHints, type Evaluator } from '../../core/evaluator.ts'
+import { isBounded, onlyHints, type Evaluator } from '../../core/evaluator.ts'
 import type { Example } from '../../core/example.ts'
 import type { Judge } from '../../core/judge.ts'
 import { deepFreeze } from '../../support/deep-freeze.ts'
@@ -63,7 +63,7 @@ function assessInTime(
   example: Example,
   { judge, timeoutMs, onCall, signal }: Pick<JudgeExampleOptions, 'judge' | 'timeoutMs' | 'onCall' | 'signal'>,
 ): Promise<EvaluationResult> {
-  const ended = onCall?.({ what: evaluator.name, example: example.id })
+  const ended = isBounded(evaluator) ? undefined : onCall?.({ what: evaluator.name, example: example.id })
   const said =
     timeoutMs === undefined
       ? assess(evaluator, example, { judge, context: { signal } })
