@@ -178,8 +178,13 @@ function pieceOf(text: string, start: number): Piece | undefined {
 }
 
 function isWithinFigure(text: string, { sign, index }: { sign: string; index: number }): boolean {
+  if (sign.toLowerCase() === 'and') return BETWEEN.test(text.slice(Math.max(0, index - BETWEEN_REACH), index))
   return /[,:]/.test(sign) && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')
 }
+
+/** The first of two figures that belong together: `between 1784 and 1787`. */
+const BETWEEN = /\bbetween [^\d,;]{0,12}\d[\d.,:]*[^\d,;]{0,12}$/i
+const BETWEEN_REACH = 48
 
 function contentOf(text: string): ReadonlyMap<string, PieceWord> {
   const found = new Map<string, PieceWord>()

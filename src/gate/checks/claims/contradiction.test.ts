@@ -174,6 +174,14 @@ describe('what the evidence says of something else', () => {
     ['There is no refund after noon.', 'There is no refund'],
     ['Refunds are only available within 30 days.', 'Refunds are available within 30 days'],
     ['The company did not renew the contract.', 'The company declined to renew the contract'],
+    [
+      'The Tarn Mill was built between 1784 and 1787 by the cotton merchant Josiah Pell.',
+      'The cotton merchant Josiah Pell built it between 1784 and 1787',
+    ],
+    [
+      'The glacier was 14.2 km long in 1906. By 2020 its length had shrunk to 11.6 km.',
+      'The length of the glacier fell from 14.2 km in 1906 to 11.6 km in 2020',
+    ],
   ])('is none: %s – %s', (evidence, claim) => {
     expect(says(claim, evidence)).toBe('pass ok')
   })
