@@ -186,3 +186,34 @@ describe('what the evidence says of something else', () => {
     expect(says(claim, evidence)).toBe('pass ok')
   })
 })
+
+describe('figures of something else', () => {
+  const SALES =
+    'Revenue in the Mills division rose by 14 percent to 248 million euros. The Parks division fell by 3 percent to 101 million euros.'
+  const DEPOSIT = 'The deposit is 300 euros for categories A to C, 600 euros for D and E, and 1,500 euros for vans.'
+  const LOAN =
+    'A player who cannot pay must take five coins from the bank. A loan card costs two points at the end unless it is paid back for six coins.'
+  const LOANS = 'Books are lent for four weeks, films and games for one week, magazines for two weeks.'
+  const BUS = 'Night bus N7 runs from Oakhurst to the airport. The journey takes 34 minutes.'
+  const TRAIN = 'Train S3 runs from Oakhurst to the airport. The journey takes 19 minutes.'
+
+  test.each([
+    ['The Parks division rose by 14 percent to 248 million euros', [SALES], 'fail exchanged_values'],
+    ['The deposit is 300 euros for categories A to C and 1,500 euros for D and E', [DEPOSIT], 'fail exchanged_values'],
+    ['A loan card costs two points at the end unless it is paid back for five coins', [LOAN], 'fail other_count'],
+    ['Books are lent for four weeks, films and games for two weeks', [LOANS], 'fail other_count'],
+    ['Take night bus N7 from Oakhurst; the journey takes 19 minutes', [BUS, TRAIN], 'fail other_count'],
+    ['Take train S3 from Oakhurst; the journey takes 19 minutes', [BUS, TRAIN], 'pass ok'],
+    ['The journey takes 19 minutes', [BUS, TRAIN], 'pass ok'],
+    ['Books are lent for four weeks, films and games for one, and magazines for two weeks', [LOANS], 'pass ok'],
+    ['A loan card is paid back for six coins, and a player takes five coins from the bank', [LOAN], 'pass ok'],
+    ['The Mills division rose by 14 percent, and the Parks division fell by 3 percent', [SALES], 'pass ok'],
+    [
+      'In Germany the firm has 500 employees',
+      ['The firm has 700 employees in all. It has 500 employees in Germany.'],
+      'pass ok',
+    ],
+  ])('%s', (claim, passages, expected) => {
+    expect(says(claim, ...passages)).toBe(expected)
+  })
+})

@@ -14,6 +14,7 @@ import { exchangedValues } from './contrary/exchanged-values.ts'
 import { otherAgents } from './contrary/other-agents.ts'
 import { otherBounds } from './contrary/other-bounds.ts'
 import { otherCounts } from './contrary/other-counts.ts'
+import { otherFigures } from './contrary/other-figures.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
@@ -59,6 +60,7 @@ const WAYS = [
   otherBounds,
   exchangedValues,
   otherCounts,
+  otherFigures,
   otherWeekdays,
   otherAgents,
   deniedAlone,
