@@ -217,3 +217,35 @@ describe('figures of something else', () => {
     expect(says(claim, ...passages)).toBe(expected)
   })
 })
+
+describe('a clause among others', () => {
+  const LEAVE =
+    'Your manager may postpone the start by up to two weeks if there are urgent reasons, but may not refuse the leave.'
+  const FEES =
+    'The permit can be extended once, at any office. The fee of 45 dinars is not refunded if the application fails.'
+  const METRO = '购买后30分钟内未进站可在售票处退票，不收手续费。进站后不得退票。'
+  const CLINIC = 'تعمل العيادة من الأحد إلى الخميس. العيادة مغلقة يوم الجمعة وفي العطل الرسمية.'
+  const DRIVING = '成人每日3次。服药期间不得饮酒，不得开车。'
+
+  test.each([
+    ['Your manager may refuse the leave if there are urgent reasons', LEAVE, 'fail negation_dropped'],
+    ['Your manager may postpone the start, but may not refuse the leave', LEAVE, 'pass ok'],
+    [
+      'You pay at any office, and the fee of 45 dinars is refunded if the application fails',
+      FEES,
+      'fail negation_dropped',
+    ],
+    ['购买后30分钟内可以退票，进站后也可以退票', METRO, 'fail negation_dropped'],
+    ['购买后30分钟内可以退票，进站后不能退票', METRO, 'pass ok'],
+    ['服药期间请不要饮酒，也不要开车', DRIVING, 'pass ok'],
+    ['تعمل العيادة من الأحد إلى الخميس، وهي مفتوحة يوم الجمعة أيضا', CLINIC, 'fail contrary_word'],
+    ['تعمل العيادة من الأحد إلى الخميس، وهي مغلقة يوم الجمعة', CLINIC, 'pass ok'],
+    [
+      'Adults may take 1 tablet, and no more than 3 tablets within 24 hours',
+      'Adults take 1 tablet. Do not take more than 3 tablets within 24 hours.',
+      'pass ok',
+    ],
+  ])('%s', (claim, evidence, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+})

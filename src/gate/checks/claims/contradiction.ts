@@ -1,11 +1,12 @@
 import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
-import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
+import { bestWindow, nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { clausesOf } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
 import { statementAt } from './contrary/evidence-statements.ts'
@@ -64,6 +65,7 @@ const WAYS = [
   otherWeekdays,
   otherAgents,
   deniedAlone,
+  contradictedInPart,
 ]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
@@ -96,28 +98,65 @@ const LONGEST_LEAD = 60
 const AS_NEAR = 0.9
 
 function contradicted(claim: Claim, context: Context): CheckFinding[] {
-  const { claims, index } = context
+  const found = differenceOf(claim, context)
+  return found === undefined ? [] : [finding({ claim, ...found }, context)]
+}
+
+/** Where a claim differs from a sentence that it nearly repeats, unless another says it as the claim does. */
+function differenceOf(claim: Claim, { claims, index }: Context): Found | undefined {
   const near = nearlyRepeated(claim, index)
-  if (near.length === 0) return []
+  if (near.length === 0) return undefined
   const said = readStatement(claims.text, claim.words)
   const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
   const compared = near.map(evidence)
   const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
-  if (first === undefined) return []
+  if (first === undefined) return undefined
   const { contrary = { kind: 'restriction', ...first.restriction } } = first
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
-  return isSaid ? [] : [finding({ claim, contrary, at: first.at }, context)]
+  return isSaid ? undefined : { contrary, at: first.at }
+}
+
+/** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
+const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
+
+/**
+ * A clause among others that states what the evidence denies, or has the contrary of a word. A clause that denies may be of what another says,
+ * and so may a small word like `until`.
+ */
+function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
+  const { claims, index } = context
+  for (const clause of clausesOf(claim, claims.text)) {
+    const said = readStatement(claims.text, clause.words)
+    if (said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))) continue
+    const { sentences, ...own } = bestWindow(clause.terms, index.evidence, { limit: 2 })
+    const support = { ...own, sentences: [...new Set([...sentences, ...claim.support.sentences])] }
+    const found = differenceOf({ ...clause, support }, context)
+    if (found === undefined) continue
+    const { kind, inSentence } = found.contrary
+    const { passage = -1 } = index.evidence.sentences[found.at] ?? {}
+    const known = index.evidence.passages[passage]?.text.slice(inSentence?.start, inSentence?.end) ?? ''
+    const isTold =
+      kind === 'opposite' ? said.units.every(({ content }) => content) : kind === 'negation' && NOT.test(known)
+    if (isTold) return [finding({ claim, ...found }, context)]
+  }
+  return []
 }
 
 /** A contrary, or a word like `only` that one of them lacks. */
 type Difference = Omit<Contrary, 'kind'> & { readonly kind: Contrary['kind'] | 'restriction' }
 
+interface Found {
+  readonly contrary: Difference
+  /** The sentence of the evidence. */
+  readonly at: number
+}
+
 function finding(
-  { claim: { sentence }, contrary, at }: { claim: Claim; contrary: Difference; at: number },
+  { claim: { sentence }, contrary, at }: Found & { readonly claim: Claim },
   { claims, index }: Context,
 ): CheckFinding {
   const source = index.evidence.sentences[at] as EvidenceSentence
