@@ -173,6 +173,8 @@ describe('what the evidence says of something else', () => {
     [RENT, "The deposit may not exceed three months' rent and is returned within six months"],
     ['There is no refund after noon.', 'There is no refund'],
     ['Refunds are only available within 30 days.', 'Refunds are available within 30 days'],
+    ['The fee is not more than 50 euros.', 'The fee is at most 50 euros'],
+    ['The population is less than 5,000.', 'The population is not more than 5,000'],
     ['The company did not renew the contract.', 'The company declined to renew the contract'],
     [
       'The Tarn Mill was built between 1784 and 1787 by the cotton merchant Josiah Pell.',
