@@ -251,3 +251,30 @@ describe('a clause among others', () => {
     expect(says(claim, evidence)).toBe(expected)
   })
 })
+
+describe('all for some, and what is left out', () => {
+  const SCHOOLS = 'All-day care is offered at three of the five primary schools in Eastmere and is paid for by income.'
+  const TICKET = 'The ticket includes lunch on all days, but not the workshops or the dinner on 8 October.'
+  const STUDENTS = 'Students get 60 percent off the ticket, but no reduction on workshops.'
+  const BAGS = 'Passengers travelling with an infant may bring an additional changing bag, whatever their fare.'
+  const RESET =
+    'Hold the reset button with a pin for ten seconds until the light flashes red. Orange means no connection.'
+
+  test.each([
+    ['All primary schools in Eastmere offer all-day care, paid for by income', SCHOOLS, 'fail overstated'],
+    ['Three of the five primary schools offer all-day care, paid for by income', SCHOOLS, 'pass ok'],
+    ['Not all primary schools in Eastmere offer all-day care', SCHOOLS, 'pass ok'],
+    ['The ticket includes lunch and the dinner on 8 October', TICKET, 'fail negation_dropped'],
+    ['The ticket includes lunch on all days; the dinner on 8 October costs extra', TICKET, 'pass ok'],
+    ['The ticket includes lunch, but the dinner on 8 October has to be paid for', TICKET, 'pass ok'],
+    ['Students get 60 percent off the ticket and the workshops', STUDENTS, 'fail negation_dropped'],
+    ['Students get 60 percent off the ticket, and workshops cost the full price', STUDENTS, 'pass ok'],
+    ['Passengers may bring an additional changing bag, whatever their fare', BAGS, 'warn limit_dropped'],
+    ['Passengers with an infant may bring an additional changing bag', BAGS, 'pass ok'],
+    ['With an infant, passengers may bring an additional changing bag', BAGS, 'pass ok'],
+    ['Hold the reset button with a pin for ten seconds until the light flashes orange', RESET, 'fail contrary_word'],
+    ['Hold the reset button with a pin for ten seconds until the light is red', RESET, 'pass ok'],
+  ])('%s', (claim, evidence, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+})

@@ -17,6 +17,10 @@ import { otherBounds } from './contrary/other-bounds.ts'
 import { otherCounts } from './contrary/other-counts.ts'
 import { otherFigures } from './contrary/other-figures.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
+import { droppedRestrictions } from './contrary/dropped-restrictions.ts'
+import { excludedItems } from './contrary/excluded-items.ts'
+import { otherShares } from './contrary/other-shares.ts'
+import { otherWords } from './contrary/other-words.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -66,6 +70,10 @@ const WAYS = [
   otherAgents,
   deniedAlone,
   contradictedInPart,
+  otherWords,
+  otherShares,
+  excludedItems,
+  droppedRestrictions,
 ]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
