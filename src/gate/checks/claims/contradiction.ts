@@ -1,7 +1,8 @@
 import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
-import { bestWindow, nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
+import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
+import type { Statement } from '../../../text/polarity/units.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
@@ -106,15 +107,18 @@ const LONGEST_LEAD = 60
 const AS_NEAR = 0.9
 
 function contradicted(claim: Claim, context: Context): CheckFinding[] {
-  const found = differenceOf(claim, context)
+  const near = nearlyRepeated(claim, context.index)
+  if (near.length === 0) return []
+  const found = differenceOf(claim, { near, said: readStatement(context.claims.text, claim.words) }, context)
   return found === undefined ? [] : [finding({ claim, ...found }, context)]
 }
 
 /** Where a claim differs from a sentence that it nearly repeats, unless another says it as the claim does. */
-function differenceOf(claim: Claim, { claims, index }: Context): Found | undefined {
-  const near = nearlyRepeated(claim, index)
-  if (near.length === 0) return undefined
-  const said = readStatement(claims.text, claim.words)
+function differenceOf(
+  claim: Claim,
+  { near, said }: { readonly near: readonly number[]; readonly said: Statement },
+  { index }: Pick<Context, 'index'>,
+): Found | undefined {
   const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
   const compared = near.map(evidence)
   const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
@@ -138,11 +142,11 @@ const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليس
 function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index } = context
   for (const clause of clausesOf(claim, claims.text)) {
+    const near = nearlyRepeated(clause, index)
+    if (near.length === 0) continue
     const said = readStatement(claims.text, clause.words)
     if (said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))) continue
-    const { sentences, ...own } = bestWindow(clause.terms, index.evidence, { limit: 2 })
-    const support = { ...own, sentences: [...new Set([...sentences, ...claim.support.sentences])] }
-    const found = differenceOf({ ...clause, support }, context)
+    const found = differenceOf(clause, { near, said }, context)
     if (found === undefined) continue
     const { kind, inSentence } = found.contrary
     const { passage = -1 } = index.evidence.sentences[found.at] ?? {}

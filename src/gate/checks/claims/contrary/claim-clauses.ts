@@ -42,7 +42,10 @@ function partOf(claim: Claim, words: readonly Word[]): Claim[] {
   const forms = new Set(words.map(({ form }) => form))
   const terms = claim.terms.filter(({ word }) => forms.has(word.form))
   const fewest = words[0]?.kind === 'gram' ? FEWEST_PAIRS : FEWEST
-  return terms.length < fewest ? [] : [{ ...claim, words, terms }]
+  if (terms.length < fewest) return []
+  const covered = new Set(claim.support.covered.map((at) => claim.terms[at]))
+  const own = terms.flatMap((term, at) => (covered.has(term) ? [at] : []))
+  return [{ ...claim, words, terms, support: { ...claim.support, covered: own } }]
 }
 
 function runsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {

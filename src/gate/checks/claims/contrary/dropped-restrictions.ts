@@ -29,7 +29,9 @@ export function droppedRestrictions(
   if (support.recall < FROM) return []
   const at = words.findIndex(({ form }, place) => place > 0 && MODALS.has(form))
   const [subject, modal] = [words[at - 1], words[at]]
-  if (subject === undefined || modal === undefined || !isPlural(subject) || turned() === undefined) return []
+  if (subject === undefined || modal === undefined || !isPlural(subject)) return []
+  const compared = turned()
+  if (compared === undefined || !compared.texts.some((text) => isRestrictedIn(text.toLowerCase(), subject))) return []
   const asked = `${claims.question} ${claims.text}`.toLowerCase()
   for (const place of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[place] as EvidenceSentence
@@ -57,6 +59,15 @@ export function droppedRestrictions(
   }
   return []
 }
+
+/** Whether a word that may restrict stands right behind the subject. */
+function isRestrictedIn(text: string, { form }: Word): boolean {
+  const at = text.indexOf(form)
+  return at >= 0 && BEHIND.test(text.slice(at + form.length, at + form.length + LONGEST_WORD))
+}
+
+const BEHIND = /^ (?:who|that|which|whose|with|without|under|over|aged|\w+(?:ing|ed))\b/
+const LONGEST_WORD = 24
 
 /** `passengers`, of whom the sentence speaks without an article: the passengers may be those that were named. */
 function isPlural({ form, kind }: Word): boolean {

@@ -21,7 +21,9 @@ const MOST_ITEMS = 6
 
 /** Something among what is included that the evidence leaves out: `includes lunch and the dinner` for `includes lunch, but not the dinner`. English. */
 export function excludedItems({ support, sentence, words }: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  if (support.recall < FROM || !words.some(isTaking) || turned() === undefined) return []
+  if (support.recall < FROM) return []
+  const compared = turned()
+  if (compared?.texts.some((text) => BUT_NOT.test(text)) !== true || !words.some(isTaking)) return []
   for (const at of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const text = index.evidence.passages[passage]?.text ?? ''

@@ -33,70 +33,124 @@ const JOINED = /[\d:./–-]/
  * A number between the same words as another of the evidence: `paid back for five coins` for `paid back for six coins`, where five is
  * what something else costs. English.
  */
-export function otherFigures(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
+  const { claims, index, turned } = context
   const { support, sentence, words, dates, missingNumbers } = claim
   if (support.recall < FROM) return []
   const numbers = within(claims.numbers, sentence).filter(
     ({ kind, start, end }) => COUNTING.has(kind) && !dates.some((date) => date.start < end && start < date.end),
   )
   if (numbers.length === 0 || numbers.length > MOST_NUMBERS) return []
+  const compared = turned()
+  if (compared === undefined) return []
   const { evidence } = index
-  const read = new Map<number, readonly Token[]>()
-  const tokensAt = (at: number): readonly Token[] => {
-    let tokens = read.get(at)
-    const text = evidence.passages[evidence.sentences[at]?.passage ?? -1]?.text ?? ''
-    if (tokens === undefined) read.set(at, (tokens = tokensOf(wordsAt(index, at), text)))
-    return tokens
-  }
-  let own: readonly Token[] | undefined
   for (const number of numbers) {
     if (missingNumbers.some(({ start }) => start === number.start) || !evidence.numbers.has(number.value)) continue
-    own ??= tokensOf(words, claims.text)
-    const at = own.findIndex(({ start }) => start === number.start)
-    const said = own[at]
-    if (said?.value === undefined) continue
-    const value = said.value
-    const others = support.sentences.flatMap((place) =>
-      tokensAt(place).flatMap((token, position) => {
-        if (token.value === undefined || token.value === value) return []
-        const same = sameAround({ own: own ?? [], at }, { other: tokensAt(place), position })
-        return same.left > 0 && same.right > 0 && same.content.length >= FEWEST_SAME ? [{ place, token, same }] : []
-      }),
-    )
-    const [first] = others.sort((one, other) => other.same.content.length - one.same.content.length)
-    if (first === undefined || turned() === undefined) continue
-    const places = [...evidence.numbers.placesOf(number.value).take(MOST_PLACES + 1)]
-    if (places.length > MOST_PLACES) continue
-    const source = new Set(tokensAt(first.place).map(({ key }) => key))
-    const lacking = own.filter(({ content, key }) => content && !source.has(key))
-    const isElsewhere = places.some((place) => {
-      const sentenceAt = evidence.numbers.sentenceAt(place)
-      const tokens = tokensAt(sentenceAt)
-      const { start } = evidence.numbers.mentionAt(place)
-      const position = tokens.findIndex((token) => token.start === start)
-      if (position < 0) return true
-      if (lacking.some(({ key }) => tokens.some((token) => token.key === key))) return true
-      const same = sameAround({ own: own ?? [], at }, { other: tokens, position })
-      const near = pieceAround(tokens, position)
-      if (same.content.length < first.same.content.length)
-        return first.same.ahead.some((key) => near.some((token) => token.key === key))
-      const [source, other] = [evidence.sentences[first.place]?.passage ?? -1, evidence.numbers.passageAt(place)]
-      return same.right === 0 || !isNamedIn(claim, { source, other, index })
-    })
-    if (isElsewhere) continue
-    const { passage, ...span } = evidence.sentences[first.place] as EvidenceSentence
+    if (!mayDiffer(number, words, compared.texts)) continue
+    const own = tokensOf(words, claims.text)
+    const said = { own, at: own.findIndex(({ start }) => start === number.start) }
+    const other = nearestOther(said, claim, index)
+    if (other === undefined || isElsewhere(number.value, { claim, said, other, index })) continue
+    const { passage, ...span } = evidence.sentences[other.place] as EvidenceSentence
     const text = evidence.passages[passage]?.text ?? ''
+    const known = quotedText(text.slice(other.token.start, other.token.end))
     return [
       {
         level: 'fail',
         reason_code: 'other_count',
-        message: `The sentence has ${quotedText(claims.text.slice(number.start, number.end))} where the evidence has ${quotedText(text.slice(first.token.start, first.token.end))} between the same words.`,
+        message: `The sentence has ${quotedText(claims.text.slice(number.start, number.end))} where the evidence has ${known} between the same words.`,
         span: [sentence.start, sentence.end],
         evidence: hitSpan(index, passage, span),
       },
     ]
   }
   return []
+}
+
+const COUNTED = new RegExp(`(?:\\d|(?<!\\p{L})(?:${SMALL.join('|')}))[ -]$`, 'iu')
+const LONGEST_SMALL = 8
+
+/** Whether a number may stand between the same words elsewhere: the word ahead is there, and the one behind it behind a number. Cheap. */
+function mayDiffer({ start }: Placed, words: readonly Word[], texts: readonly string[]): boolean {
+  const at = words.findIndex((word) => word.start === start)
+  const before = words.slice(Math.max(0, at - 2), Math.max(0, at)).findLast(({ form }) => !ARTICLES.has(form))
+  const behind = words[at + 1]
+  if (at < 0 || before === undefined || behind === undefined) return false
+  const [ahead, counted] = [beginning(before.form), beginning(behind.form)]
+  return texts.some((text) => {
+    if (!text.includes(ahead)) return false
+    for (let found = text.indexOf(counted); found >= 0; found = text.indexOf(counted, found + 1))
+      if (COUNTED.test(text.slice(Math.max(0, found - LONGEST_SMALL), found))) return true
+    return false
+  })
+}
+
+/** Inflection changes the end of a word. */
+function beginning(form: string): string {
+  return form.length > 3 ? form.slice(0, -1) : form
+}
+
+interface Placed {
+  readonly start: number
+}
+
+/** A number of the claim among its words. */
+interface Said {
+  readonly own: readonly Token[]
+  readonly at: number
+}
+
+/** Another number of the evidence between the same words. */
+interface Other {
+  readonly place: number
+  readonly token: Token
+  readonly same: Same
+}
+
+function tokensAt(at: number, index: Context['index']): readonly Token[] {
+  const text = index.evidence.passages[index.evidence.sentences[at]?.passage ?? -1]?.text ?? ''
+  return tokensOf(wordsAt(index, at), text)
+}
+
+function nearestOther(said: Said, { support }: Claim, index: Context['index']): Other | undefined {
+  const value = said.own[said.at]?.value
+  if (value === undefined) return undefined
+  const others = support.sentences.flatMap((place) => {
+    const tokens = tokensAt(place, index)
+    return tokens.flatMap((token, position) => {
+      if (token.value === undefined || token.value === value) return []
+      const same = sameAround(said, { other: tokens, position })
+      return same.left > 0 && same.right > 0 && same.content.length >= FEWEST_SAME ? [{ place, token, same }] : []
+    })
+  })
+  return others.sort((one, other) => other.same.content.length - one.same.content.length)[0]
+}
+
+interface Compared {
+  readonly claim: Claim
+  readonly said: Said
+  readonly other: Other
+  readonly index: Context['index']
+}
+
+/** Whether the claim may have its number from any place of the evidence that has it. */
+function isElsewhere(value: string, { claim, said, other, index }: Compared): boolean {
+  const { numbers, sentences } = index.evidence
+  const places = [...numbers.placesOf(value).take(MOST_PLACES + 1)]
+  if (places.length > MOST_PLACES) return true
+  const source = new Set(tokensAt(other.place, index).map(({ key }) => key))
+  const lacking = new Set(said.own.flatMap(({ content, key }) => (content && !source.has(key) ? [key] : [])))
+  return places.some((place) => {
+    const tokens = tokensAt(numbers.sentenceAt(place), index)
+    const { start } = numbers.mentionAt(place)
+    const position = tokens.findIndex((token) => token.start === start)
+    if (position < 0 || tokens.some(({ key }) => lacking.has(key))) return true
+    const same = sameAround(said, { other: tokens, position })
+    if (same.content.length < other.same.content.length)
+      return pieceAround(tokens, position).some(({ key }) => other.same.ahead.includes(key))
+    const passages = { source: sentences[other.place]?.passage ?? -1, other: numbers.passageAt(place) }
+    return same.right === 0 || !isNamedIn(claim, { ...passages, index })
+  })
 }
 
 /** The words around one of them up to a comma or the like. */
@@ -175,7 +229,7 @@ interface Same {
 
 /** The same words on both sides of two numbers, each side up to the first that differs. */
 function sameAround(
-  { own, at }: { readonly own: readonly Token[]; readonly at: number },
+  { own, at }: Said,
   { other, position }: { readonly other: readonly Token[]; readonly position: number },
 ): Same {
   const ahead: Token[] = []

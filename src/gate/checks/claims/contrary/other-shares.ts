@@ -9,6 +9,7 @@ import type { Context } from './context.ts'
 /** Half of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
 
+const WHOLE = new Set(['all', 'every', 'each'])
 const THINGS = '(?<things>(?:[a-z-]{2,20} ){0,2}[a-z-]{2,20})'
 const ALL = new RegExp(`\\b(?<all>all|every|each)(?: of)?(?: (?:the|its|our|their|your|these|those))? ${THINGS}`, 'gi')
 const COUNT = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,4}'
@@ -20,8 +21,8 @@ const PART = new RegExp(
 const NOT = /\b(?:not|no|never|except|excluding|but|nearly|almost|unless)\b|n['’]t\b/i
 
 /** All of what the evidence says it of a part alone: `all primary schools` for `three of the five primary schools`. English. */
-export function otherShares({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
-  if (support.recall < FROM) return []
+export function otherShares({ support, sentence, words }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM || !words.some(({ form }) => WHOLE.has(form))) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const all = [...said.matchAll(ALL)]
   if (all.length === 0 || NOT.test(said)) return []

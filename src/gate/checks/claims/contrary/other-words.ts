@@ -24,10 +24,11 @@ const CLASSES = [
   'daily weekly fortnightly monthly quarterly yearly',
   'lukewarm warm hot cold',
 ].map((list) => new Set(list.split(' ')))
+const ALL = new Set(CLASSES.flatMap((list) => [...list]))
 
 /** A colour, season or the like in the place of another, in otherwise the same words: `until it flashes orange` for `until it flashes red`. */
 export function otherWords({ support, sentence, words }: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  if (support.recall < FROM || words[0]?.script !== 'latin') return []
+  if (support.recall < FROM || !words.some(({ form }) => ALL.has(form))) return []
   const said = readStatement(claims.text, words)
   if (said.units.length <= FEWEST_SAME || turned() === undefined) return []
   for (const at of support.sentences) {
