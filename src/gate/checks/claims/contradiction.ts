@@ -1,6 +1,7 @@
 import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
+import { contraryForms } from '../../../text/polarity/polarity-lists.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
@@ -135,13 +136,34 @@ function differenceOf(
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
 
+/** Whether a clause has one word that may be the contrary of another, or all its words where something is denied. Cheap. */
+function mayBeContrary({ terms, support: { covered } }: Claim, isDenied: boolean): boolean {
+  if (terms.length === covered.length) return isDenied
+  if (terms.length - covered.length > 1) return false
+  const known = new Set(covered)
+  const lacking = terms.find((_, at) => !known.has(at))
+  return lacking !== undefined && contraryForms(lacking.word.form).length > 0
+}
+
+/** Cheap: most sentences have one clause, and most passages deny nothing. */
+const MAY_HAVE_CLAUSES =
+  /[,;:()–—，；：。（）،؛]|\b(?:and|but|while|whereas|if|when|because|since|although|though|wh(?:ich|o|ere))\b/i
+const DENIES = /\b(?:not|never|no|cannot)\b|n['’]t\b/i
+
 /**
  * A clause among others that states what the evidence denies, or has the contrary of a word. A clause that denies may be of what another says,
  * and so may a small word like `until`.
  */
 function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index } = context
+  if (!MAY_HAVE_CLAUSES.test(claims.text.slice(claim.sentence.start, claim.sentence.end))) return []
+  const isLatin = claim.words[0]?.script === 'latin'
+  const compared = isLatin ? context.turned() : undefined
+  if (isLatin && compared === undefined) return []
+  const isDenied = compared?.texts.some((text) => DENIES.test(text)) === true
+  if (isLatin && !isDenied && claim.support.covered.length === claim.terms.length) return []
   for (const clause of clausesOf(claim, claims.text)) {
+    if (isLatin && !mayBeContrary(clause, isDenied)) continue
     const near = nearlyRepeated(clause, index)
     if (near.length === 0) continue
     const said = readStatement(claims.text, clause.words)
