@@ -17,6 +17,8 @@ const MODALS = new Set(
 const RESTRICTING = new Set('who that which whose with without under over aged'.split(' '))
 const FEWEST = 2
 const MOST = 14
+/** How far around the sentence it may say of whom it speaks, in UTF-16 code units. */
+const AROUND = 400
 
 /**
  * Those of whom the evidence says it of some alone: `passengers may bring another bag` for `passengers travelling with an infant may bring
@@ -32,7 +34,8 @@ export function droppedRestrictions(
   if (subject === undefined || modal === undefined || !isPlural(subject)) return []
   const compared = turned()
   if (compared === undefined || !compared.texts.some((text) => isRestrictedIn(text.toLowerCase(), subject))) return []
-  const asked = `${claims.question} ${claims.text}`.toLowerCase()
+  const around = claims.text.slice(Math.max(0, sentence.start - AROUND), sentence.end + AROUND)
+  const asked = `${claims.question} ${around}`.toLowerCase()
   for (const place of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[place] as EvidenceSentence
     const text = index.evidence.passages[passage]?.text ?? ''

@@ -15,6 +15,9 @@ const FROM = 5000
 /** A number that is in more places than this may be anywhere. */
 const MOST_PLACES = 24
 const MOST_NUMBERS = 8
+/** Longer sentences are not compared. */
+const MOST_WORDS = 160
+const MOST_NAMES = 12
 
 /** Words on each side of a number that are compared. */
 const REACH = 8
@@ -36,7 +39,7 @@ const JOINED = /[\d:./–-]/
 export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index, turned } = context
   const { support, sentence, words, dates, missingNumbers } = claim
-  if (support.recall < FROM) return []
+  if (support.recall < FROM || words.length > MOST_WORDS) return []
   const numbers = within(claims.numbers, sentence).filter(
     ({ kind, start, end }) => COUNTING.has(kind) && !dates.some((date) => date.start < end && start < date.end),
   )
@@ -108,8 +111,9 @@ interface Other {
 }
 
 function tokensAt(at: number, index: Context['index']): readonly Token[] {
-  const text = index.evidence.passages[index.evidence.sentences[at]?.passage ?? -1]?.text ?? ''
-  return tokensOf(wordsAt(index, at), text)
+  const { passage = -1, firstWord = 0, endWord = 0 } = index.evidence.sentences[at] ?? {}
+  if (endWord - firstWord > MOST_WORDS) return []
+  return tokensOf(wordsAt(index, at), index.evidence.passages[passage]?.text ?? '')
 }
 
 function nearestOther(said: Said, { support }: Claim, index: Context['index']): Other | undefined {
@@ -170,7 +174,7 @@ function isNamedIn(
   const [own, others] = [evidence.passages[source]?.text ?? '', evidence.passages[other]?.text ?? '']
   const identifiers = words.filter(({ kind, casing }) => kind === 'mixed' && casing !== 'lower')
   const named = [...names, ...identifiers].filter(({ start }) => start >= sentence.start)
-  const written = named.map(({ start, end }) => answer.text.slice(start, end))
+  const written = named.slice(0, MOST_NAMES).map(({ start, end }) => answer.text.slice(start, end))
   return (
     written.some((name) => hasWord(own, name) && !hasWord(others, name)) &&
     !written.some((name) => hasWord(others, name) && !hasWord(own, name))

@@ -8,6 +8,7 @@ import type { Context } from './context.ts'
 
 /** Half of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
+const MOST = 12
 
 const WHOLE = new Set(['all', 'every', 'each'])
 const THINGS = '(?<things>(?:[a-z-]{2,20} ){0,2}[a-z-]{2,20})'
@@ -24,17 +25,17 @@ const NOT = /\b(?:not|no|never|except|excluding|but|nearly|almost|unless)\b|n['â
 export function otherShares({ support, sentence, words }: Claim, { claims, index }: Context): CheckFinding[] {
   if (support.recall < FROM || !words.some(({ form }) => WHOLE.has(form))) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  const all = [...said.matchAll(ALL)]
+  const all = [...said.matchAll(ALL).take(MOST)]
   if (all.length === 0 || NOT.test(said)) return []
   const { evidence } = index
   for (const at of support.sentences) {
     const { passage, ...span } = evidence.sentences[at] as EvidenceSentence
     const text = evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
-    for (const part of text.matchAll(PART)) {
+    for (const part of text.matchAll(PART).take(MOST)) {
       const things = thingsIn(part.groups?.['things'])
       const whole = all.find(({ groups }) => isOneOf(thingsIn(groups?.['things']), things))
       if (whole === undefined) continue
-      if (evidence.passages.some((one) => isSaidOfAll(one.text, things))) continue
+      if (evidence.passages.some((one) => isSaidOfAll(one.text, things))) return []
       return [
         {
           level: 'fail',
@@ -69,5 +70,5 @@ function isOneOf(own: readonly string[], known: readonly string[]): boolean {
 }
 
 function isSaidOfAll(text: string, things: readonly string[]): boolean {
-  return [...text.matchAll(ALL)].some(({ groups }) => isOneOf(thingsIn(groups?.['things']), things))
+  return text.matchAll(ALL).some(({ groups }) => isOneOf(thingsIn(groups?.['things']), things))
 }
