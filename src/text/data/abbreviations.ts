@@ -12,7 +12,7 @@ export const ABBREVIATIONS =
 
 /** Abbreviations only when a number follows: `No. 5`, `Art. 12`, `p. 7`. */
 export const NUMBER_ABBREVIATIONS =
-  'no nos nr art arts fig figs p pp pg vol vols ch sec cl para ext tel c ca eq v abs bd ref refs doc docs'
+  'no nos nr art arts fig figs p pp pg vol vols ch sec cl para ext tel c ca eq v abs bd ref refs doc docs max min'
 
 /** Abbreviations that often end a sentence. They do so before a word of `SENTENCE_STARTERS`. */
 export const CLOSING_ABBREVIATIONS =

@@ -8,6 +8,7 @@ import type { NumberMention } from '../numbers/number-mention.ts'
 import { readNumbers } from '../numbers/numbers.ts'
 import { renamed } from '../names/renamed.ts'
 import { words } from '../words/words.ts'
+import { UNITS } from '../data/units.ts'
 
 /** What a text states that can be looked up word for word, and what of that the evidence lacks. */
 export interface Missing {
@@ -102,6 +103,7 @@ function isMeasured({ spelled, kind, start, end }: NumberMention, text: string):
 
 /** A unit such as `MiB`, which sources write right after the number. */
 function isUnit(name: string, index: EvidenceIndex): boolean {
+  if (/^[a-z]+[A-Z]|^[A-Z]{2}[a-z]$/.test(name) && UNITS.has(name.toLowerCase())) return true
   return /^[a-zA-Z]*[A-Z][a-z]*[A-Z]/.test(name) && index.shared(textsOf, () => textsOf(index)).has(name)
 }
 

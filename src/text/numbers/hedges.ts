@@ -4,10 +4,10 @@ import { isLatin } from './numeral.ts'
 
 /** In order, because `no more than` ends in `more than`, and `no less than` in `less than`. */
 const BEFORE: readonly [hedge: Hedge, pattern: RegExp][] = [
-  ['at_most', /(?:no more than|不超[过過]|至多|最多) ?[$€£¥]?$/i],
+  ['at_most', /(?:not? more than|not? greater than|不超[过過]|至多|最多) ?[$€£¥]?$/i],
   [
     'at_least',
-    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|no less than|no fewer than|minimum of|>=?|≥|超[过過]|至少|不少[于於]|逾|突破|不低[于於]|اكثر من|أكثر من|ما يفوق|يفوق|تفوق|(?:يزيد|تزيد) (?:على|عن)|(?:يقل|تقل) عن|تجاوز|يتجاوز) ?[$€£¥]?$/i,
+    /(?:more than|greater than|over|at least|above|exceed(?:s|ed|ing)?|upwards of|not? less than|not? fewer than|minimum of|>=?|≥|超[过過]|至少|不少[于於]|逾|突破|不低[于於]|اكثر من|أكثر من|ما يفوق|يفوق|تفوق|(?:يزيد|تزيد) (?:على|عن)|(?:يقل|تقل) عن|تجاوز|يتجاوز) ?[$€£¥]?$/i,
   ],
   [
     'at_most',

@@ -53,8 +53,11 @@ function ratesBehind(around: string): Rates {
     at = word.end
     const isFirst = times.length + others.length === 0
     const adverb = isFirst ? adverbs().get(word.form) : undefined
-    const isLead = each.has(word.form) && !PREPOSITIONS.has(before)
-    const named = isLead ? namedAt(around, { at, isPer: PER.has(word.form) }) : undefined
+    const goesOn = !isFirst && JOINING.has(word.form)
+    const isLead = (each.has(word.form) && !PREPOSITIONS.has(before)) || word.form === HALF || goesOn
+    const named = isLead
+      ? namedAt(around, { at, isPer: PER.has(word.form) || goesOn, isHalf: word.form === HALF })
+      : undefined
     before = word.form
     if (adverb !== undefined) times.push(adverb)
     else if (named !== undefined) {
@@ -71,6 +74,9 @@ const PREPOSITIONS = new Set(
   'for in within after on of to until till from by at over during than through about with'.split(' '),
 )
 const PER = new Set(['per', '/'])
+/** `per item and day` */
+const JOINING = new Set(['and', 'or'])
+const HALF = 'half'
 
 interface Named {
   readonly unit: string
@@ -78,14 +84,30 @@ interface Named {
   readonly end: number
 }
 
-function namedAt(around: string, { at, isPer }: { at: number; isPer: boolean }): Named | undefined {
+interface Leading {
+  readonly at: number
+  /** Whether what is named need not be a time. */
+  readonly isPer: boolean
+  /** `half a day` */
+  readonly isHalf: boolean
+}
+
+function namedAt(around: string, { at, isPer, isHalf }: Leading): Named | undefined {
   let word = wordAt(around, at)
-  if (word !== undefined && articles.has(word.form)) word = wordAt(around, word.end)
+  if (word !== undefined && (articles.has(word.form) || (isHalf && /^an?$/.test(word.form))))
+    word = wordAt(around, word.end)
   if (word === undefined) return undefined
   const { form, end } = word
   const time = timeCalled(form)
-  if (time !== undefined) return { unit: time, isTime: true, end }
-  return isPer && !NO_UNIT.has(form) && form.length > 2 ? { unit: form, isTime: false, end } : undefined
+  if (time !== undefined) return { unit: isHalf ? `half ${time}` : time, isTime: true, end }
+  if (!isPer || isHalf || NO_UNIT.has(form) || form.length <= 2) return undefined
+  // `per opening day` is per day, and half of one is another time.
+  const next = wordAt(around, end)
+  const nextTime = next && timeCalled(next.form)
+  if (next === undefined || nextTime === undefined) return { unit: form, isTime: false, end }
+  const hyphened = around[end] === '-'
+  if (hyphened) return { unit: `${form}${nextTime}`, isTime: false, end: next.end }
+  return { unit: form === HALF ? `half ${nextTime}` : nextTime, isTime: true, end: next.end }
 }
 
 function wordAt(text: string, at: number): { readonly form: string; readonly end: number } | undefined {

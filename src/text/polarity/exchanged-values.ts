@@ -47,9 +47,11 @@ export function readValues(text: string): ValueText {
 /** What stands between two commas, `and`, full stops and the like. */
 interface Piece {
   readonly text: string
-  /** Its only figure, and where it is; absent where it has none. */
+  /** Its figure, and where it is; absent where it has none. Of two figures, each has a piece. */
   readonly figure: string | undefined
   readonly place: Place
+  readonly shape: string
+  readonly isOneOfSeveral: boolean
   /** Content words by their stem. */
   readonly words: () => ReadonlyMap<string, PieceWord>
 }
@@ -83,7 +85,7 @@ export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]
     const place = onlyWith(piece.figure, known)
     if (piece.figure === undefined || place === undefined) continue
     for (const other of known) {
-      if (other.figure === undefined || other === place || shapeOf(other.figure) !== shapeOf(piece.figure)) continue
+      if (other.figure === undefined || other.words === place.words || other.shape !== piece.shape) continue
       const names = exchangedIn(piece, { place, other, own, known })
       if (names === undefined) continue
       const sentence = sentences.findIndex(({ pieces }) => pieces().includes(place))
@@ -132,9 +134,17 @@ function exchangedIn(
   const said = [...ownWords].filter(([key]) => !placeWords.has(key) && !isIn(known, key))
   const left = [...placeWords].filter(([key]) => !ownWords.has(key) && !otherWords.has(key) && !isIn(own, key))
   const shared = [...placeWords.keys()].some((key) => ownWords.has(key) && !otherWords.has(key))
+  const isOfSeveral = piece.isOneOfSeveral || place.isOneOfSeveral || other.isOneOfSeveral
   for (const [, to] of said)
-    for (const [, of] of left) if (!shared || isSamePlace(to, of)) return { to: to.written, of: of.written }
+    for (const [, of] of left)
+      if ((!shared || isSamePlace(to, of)) && (!isOfSeveral || (isNamed(to) && isNamed(of))))
+        return { to: to.written, of: of.written }
   return undefined
+}
+
+/** With several figures in a piece, what they are of is told by names alone: other words are what it says of them. */
+function isNamed({ written }: PieceWord): boolean {
+  return /^\p{Lu}/u.test(written)
 }
 
 /** Behind the same small word, or first: `in Chemistry` and `in Physics`. Behind a name they may be two words for what it did. */
@@ -155,38 +165,52 @@ function piecesOf(text: string): Piece[] {
   ]
   let start = 0
   return ends.flatMap(({ index, length }) => {
-    const piece = pieceOf(text.slice(start, index), start)
+    const pieces = piecesBetween(text.slice(start, index), start)
     start = index + length
-    return piece === undefined ? [] : [piece]
+    return pieces
   })
 }
 
-/** Undefined with several figures: they cannot be told apart. */
-function pieceOf(text: string, start: number): Piece | undefined {
+/** With more, they are not told apart. */
+const MOST_FIGURES = 2
+
+/** One for each of its figures, with all its words: `rose by 14 percent to 248 million euros`. */
+function piecesBetween(text: string, start: number): Piece[] {
   const figures = [...text.matchAll(FIGURE)].filter(
     ({ index }) => !LABELLED.test(text.slice(Math.max(0, index - LABEL_REACH), index)),
   )
-  const [first, more] = figures
-  if (more !== undefined) return undefined
-  const from = start + (first?.index ?? 0)
-  return {
+  if (figures.length > MOST_FIGURES) return []
+  const words = lazily(() => contentOf(text))
+  if (figures.length === 0)
+    return [{ text, figure: undefined, place: { start, end: start }, shape: '', isOneOfSeveral: false, words }]
+  return figures.map(({ 0: written, index }) => ({
     text,
-    figure: first?.[0].replaceAll(',', ''),
-    place: { start: from, end: from + (first?.[0].length ?? 0) },
-    words: lazily(() => contentOf(text)),
-  }
+    figure: written.replaceAll(',', ''),
+    place: { start: start + index, end: start + index + written.length },
+    shape: shapeOf(written),
+    isOneOfSeveral: figures.length > 1,
+    words,
+  }))
 }
 
 function isWithinFigure(text: string, { sign, index }: { sign: string; index: number }): boolean {
+  if (sign.toLowerCase() === 'and') return BETWEEN.test(text.slice(Math.max(0, index - BETWEEN_REACH), index))
   return /[,:]/.test(sign) && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')
 }
+
+/** What things are called by: `categories D and E`. `A` and `I` are words. */
+const LETTER = /^[B-HJ-Z]$/
+
+/** The first of two figures that belong together: `between 1784 and 1787`. */
+const BETWEEN = /\bbetween [^\d,;]{0,12}\d[\d.,:]*[^\d,;]{0,12}$/i
+const BETWEEN_REACH = 48
 
 function contentOf(text: string): ReadonlyMap<string, PieceWord> {
   const found = new Map<string, PieceWord>()
   let ahead = ''
   for (const [written] of text.matchAll(WORD)) {
     const form = written.toLowerCase().replace(/['’]s$/, '')
-    if (!isStopWord({ form, kind: 'word' })) found.set(stem(form), { written, ahead })
+    if (LETTER.test(written) || !isStopWord({ form, kind: 'word' })) found.set(stem(form), { written, ahead })
     ahead = form
   }
   return found

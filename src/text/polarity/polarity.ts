@@ -102,7 +102,19 @@ function isWhole({ claim, sentence, pairs }: Sides): boolean {
     if (matched.has(at)) common += 1
   }
   if (common < MOSTLY * all) return false
-  return claim.reported.length >= sentence.reported.length && claim.conditions.length >= sentence.conditions.length
+  const conditions = sentence.conditions.filter((at) => !isOfTheFirst(at, sentence, touched))
+  return claim.reported.length >= sentence.reported.length && claim.conditions.length >= conditions.length
+}
+
+/**
+ * Whether a condition is that of the first clause alone, of which the claim takes up no more than the subject: `It may be put off if there
+ * are reasons, but may not be refused`.
+ */
+function isOfTheFirst(condition: number, { units }: Statement, touched: ReadonlySet<number | undefined>): boolean {
+  const first = units.find(({ content }) => content)?.clause
+  const next = Math.min(...[...touched].map((clause) => clause ?? 0))
+  const own = units[condition]?.clause ?? 0
+  return first !== undefined && !touched.has(first) && own > first && own < next
 }
 
 /**
@@ -175,7 +187,7 @@ function contraryOf(sides: Sides): Contrary | undefined {
     // Others may not where only some may.
     const [denying, other] = said.length > known.length ? [claim, sentence] : [sentence, claim]
     if (other.restrictions.length > denying.restrictions.length) return undefined
-    return isLimited(sides, { ofClaim, ofSentence }) ? undefined : negation(said, known)
+    return isLimited(sides, ofClaim) ? undefined : negation(said, known)
   }
   if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
   if (denied) return undefined
@@ -196,18 +208,17 @@ function isElsewhere({ claim: own, sentence: other }: Pair, { claim, sentence, p
 }
 
 /** Whether one says more, less or few where the other does not: with a denial, that may come to the same. */
-function isLimited(
-  { claim, sentence, pairs }: Sides,
-  { ofClaim, ofSentence }: { ofClaim: ReadonlySet<number>; ofSentence: ReadonlySet<number> },
-): boolean {
-  const isLeft = ({ units }: Statement, matched: ReadonlySet<number>) => {
-    const touched = new Set([...matched].map((at) => units[at]?.clause))
-    return units.some((unit, at) => !matched.has(at) && touched.has(unit.clause) && limits(unit))
-  }
+function isLimited(sides: Sides, ofClaim: ReadonlySet<number>): boolean {
+  const { claim, sentence, pairs } = sides
+  const ofSentence = new Set(pairs.map(({ sentence: at }) => at))
+  const isLeft = (
+    { units }: Statement,
+    { matched, touched }: { matched: ReadonlySet<number>; touched: ReadonlySet<number | undefined> },
+  ) => units.some((unit, at) => !matched.has(at) && touched.has(unit.clause) && limits(unit))
   return (
     pairs.some(({ relation, claim: at }) => relation !== 'same' && limits(claim.units[at] as Unit)) ||
-    isLeft(claim, ofClaim) ||
-    isLeft(sentence, ofSentence)
+    isLeft(claim, { matched: ofClaim, touched: new Set([...ofClaim].map((at) => claim.units[at]?.clause)) }) ||
+    isLeft(sentence, { matched: ofSentence, touched: touchedClauses(sides) })
   )
 }
 

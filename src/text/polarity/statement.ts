@@ -38,7 +38,7 @@ const NOTHING: Statement = { units: [], denials: [], restrictions: [], reported:
 /** What separates clauses for the reach of a denial. */
 const BREAK = /[,;:()[\]–—،؛]| - /
 const JOINTS = new Set(
-  'and but or except because if when while although though which who that where unless whereas since as so ان التي الذي لكن بل اذا لو'.split(
+  'and but or except because if when while although though which who that where unless whereas since as so ان التي الذي لكن بل اذا لو وفي وعلي وهي وهو'.split(
     ' ',
   ),
 )

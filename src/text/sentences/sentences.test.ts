@@ -11,6 +11,7 @@ const texts = (text: string) => sentences(text).map(({ start, end }) => text.sli
 describe('sentences', () => {
   test.each<[string, string[]]>([
     ['Dr. Smith met Mrs. Jones. They spoke.', ['Dr. Smith met Mrs. Jones.', 'They spoke.']],
+    ['One bag (max. 40 cm) is free. Then pay.', ['One bag (max. 40 cm) is free.', 'Then pay.']],
     ['See No. 5 and Art. 12 of the law. Then stop.', ['See No. 5 and Art. 12 of the law.', 'Then stop.']],
     ['J. K. Rowling wrote it. It sold.', ['J. K. Rowling wrote it.', 'It sold.']],
     [

@@ -35,7 +35,7 @@ export const absenceClaim = defineCheck({
     if (absences.length === 0) return skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
     const search = searcher(index, basisPoints(contradicted_from))
     return judged(
-      absences.map((sentence) =>
+      absences.flatMap((sentence) =>
         absence(sentence, { text, search, unverified: isOfPassages(sentence, index) ? 'info' : unverified }),
       ),
       { passed: 'Nothing contradicts what the answer says is absent.', detail: { absences: absences.length } },
@@ -64,7 +64,13 @@ function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerS
   return ABSENT.test(foldArabic(folded))
 }
 
-type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => EvidenceSpan | undefined
+type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => Found | undefined
+
+/** A place that speaks of something, and whether it says itself that it is not there: `Tyres are not covered.` */
+interface Found {
+  readonly place: EvidenceSpan
+  readonly says: boolean
+}
 
 /** Whether it is said to be absent from the passages, which were searched: `The passages do not specify whether …`. */
 function isOfPassages({ start, end }: AnswerSentence, { answer: { parts } }: GateIndex): boolean {
@@ -87,13 +93,15 @@ function searcher(index: GateIndex, bar: number): Search {
 function placeOf(
   terms: readonly ClaimTerm[],
   { evidence, hits, bar }: { evidence: EvidenceIndex; hits: readonly Hit[]; bar: number },
-): EvidenceSpan | undefined {
+): Found | undefined {
   if (terms.length === 0) return undefined
   const support = bestWindow(terms, evidence, { limit: 1 })
   const sentence = evidence.sentences[support.sentences[0] ?? -1]
   const hit = sentence && hits[sentence.passage]
   if (sentence === undefined || hit === undefined || support.recall < bar) return undefined
-  return { node_id: hit.node_id, span: [sentence.start, sentence.end] }
+  const { start, end } = sentence
+  const said = normalise(hit.text.slice(start, Math.min(end, start + LONGEST)), { level: 'n1' }).text
+  return { place: { node_id: hit.node_id, span: [start, end] }, says: ABSENT.test(foldArabic(said)) }
 }
 
 const OF_SOURCES = new Set(SOURCE_WORDS.split(' ').map((word) => stem(word)))
@@ -103,15 +111,16 @@ const PHRASES_ZH =
 function absence(
   { start, end }: AnswerSentence,
   { text, search, unverified }: { text: string; search: Search; unverified: 'info' | 'warn' },
-): CheckFinding {
+): CheckFinding[] {
   const sentence = text.slice(start, end).replace(PHRASES_ZH, (phrase) => ' '.repeat(phrase.length))
   const key = words(sentence).filter(({ form }) => !OF_SOURCES.has(stem(form)) && !ABSENT.test(form))
-  const place = search((evidence) => claimTerms(key, evidence))
+  const found = search((evidence) => claimTerms(key, evidence))
   const span = [start, end] as const
-  if (place !== undefined) {
+  if (found?.says === true) return []
+  if (found !== undefined) {
     const message = 'The answer says that this is absent, but a passage speaks of it.'
-    return { level: 'warn', reason_code: 'absence_contradicted', message, span, evidence: [place] }
+    return [{ level: 'warn', reason_code: 'absence_contradicted', message, span, evidence: [found.place] }]
   }
   const message = 'That something is absent cannot be seen from the passages that were retrieved.'
-  return { level: unverified, reason_code: 'absence_unverified', message, span }
+  return [{ level: unverified, reason_code: 'absence_unverified', message, span }]
 }

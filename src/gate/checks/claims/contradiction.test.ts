@@ -173,8 +173,108 @@ describe('what the evidence says of something else', () => {
     [RENT, "The deposit may not exceed three months' rent and is returned within six months"],
     ['There is no refund after noon.', 'There is no refund'],
     ['Refunds are only available within 30 days.', 'Refunds are available within 30 days'],
+    ['The fee is not more than 50 euros.', 'The fee is at most 50 euros'],
+    ['The population is less than 5,000.', 'The population is not more than 5,000'],
     ['The company did not renew the contract.', 'The company declined to renew the contract'],
+    [
+      'The Tarn Mill was built between 1784 and 1787 by the cotton merchant Josiah Pell.',
+      'The cotton merchant Josiah Pell built it between 1784 and 1787',
+    ],
+    [
+      'The glacier was 14.2 km long in 1906. By 2020 its length had shrunk to 11.6 km.',
+      'The length of the glacier fell from 14.2 km in 1906 to 11.6 km in 2020',
+    ],
   ])('is none: %s – %s', (evidence, claim) => {
     expect(says(claim, evidence)).toBe('pass ok')
+  })
+})
+
+describe('figures of something else', () => {
+  const SALES =
+    'Revenue in the Mills division rose by 14 percent to 248 million euros. The Parks division fell by 3 percent to 101 million euros.'
+  const DEPOSIT = 'The deposit is 300 euros for categories A to C, 600 euros for D and E, and 1,500 euros for vans.'
+  const LOAN =
+    'A player who cannot pay must take five coins from the bank. A loan card costs two points at the end unless it is paid back for six coins.'
+  const LOANS = 'Books are lent for four weeks, films and games for one week, magazines for two weeks.'
+  const BUS = 'Night bus N7 runs from Oakhurst to the airport. The journey takes 34 minutes.'
+  const TRAIN = 'Train S3 runs from Oakhurst to the airport. The journey takes 19 minutes.'
+
+  test.each([
+    ['The Parks division rose by 14 percent to 248 million euros', [SALES], 'fail exchanged_values'],
+    ['The deposit is 300 euros for categories A to C and 1,500 euros for D and E', [DEPOSIT], 'fail exchanged_values'],
+    ['A loan card costs two points at the end unless it is paid back for five coins', [LOAN], 'fail other_count'],
+    ['Books are lent for four weeks, films and games for two weeks', [LOANS], 'fail other_count'],
+    ['Take night bus N7 from Oakhurst; the journey takes 19 minutes', [BUS, TRAIN], 'fail other_count'],
+    ['Take train S3 from Oakhurst; the journey takes 19 minutes', [BUS, TRAIN], 'pass ok'],
+    ['The journey takes 19 minutes', [BUS, TRAIN], 'pass ok'],
+    ['Books are lent for four weeks, films and games for one, and magazines for two weeks', [LOANS], 'pass ok'],
+    ['A loan card is paid back for six coins, and a player takes five coins from the bank', [LOAN], 'pass ok'],
+    ['The Mills division rose by 14 percent, and the Parks division fell by 3 percent', [SALES], 'pass ok'],
+    [
+      'In Germany the firm has 500 employees',
+      ['The firm has 700 employees in all. It has 500 employees in Germany.'],
+      'pass ok',
+    ],
+  ])('%s', (claim, passages, expected) => {
+    expect(says(claim, ...passages)).toBe(expected)
+  })
+})
+
+describe('a clause among others', () => {
+  const LEAVE =
+    'Your manager may postpone the start by up to two weeks if there are urgent reasons, but may not refuse the leave.'
+  const FEES =
+    'The permit can be extended once, at any office. The fee of 45 dinars is not refunded if the application fails.'
+  const METRO = '购买后30分钟内未进站可在售票处退票，不收手续费。进站后不得退票。'
+  const CLINIC = 'تعمل العيادة من الأحد إلى الخميس. العيادة مغلقة يوم الجمعة وفي العطل الرسمية.'
+  const DRIVING = '成人每日3次。服药期间不得饮酒，不得开车。'
+
+  test.each([
+    ['Your manager may refuse the leave if there are urgent reasons', LEAVE, 'fail negation_dropped'],
+    ['Your manager may postpone the start, but may not refuse the leave', LEAVE, 'pass ok'],
+    [
+      'You pay at any office, and the fee of 45 dinars is refunded if the application fails',
+      FEES,
+      'fail negation_dropped',
+    ],
+    ['购买后30分钟内可以退票，进站后也可以退票', METRO, 'fail negation_dropped'],
+    ['购买后30分钟内可以退票，进站后不能退票', METRO, 'pass ok'],
+    ['服药期间请不要饮酒，也不要开车', DRIVING, 'pass ok'],
+    ['تعمل العيادة من الأحد إلى الخميس، وهي مفتوحة يوم الجمعة أيضا', CLINIC, 'fail contrary_word'],
+    ['تعمل العيادة من الأحد إلى الخميس، وهي مغلقة يوم الجمعة', CLINIC, 'pass ok'],
+    [
+      'Adults may take 1 tablet, and no more than 3 tablets within 24 hours',
+      'Adults take 1 tablet. Do not take more than 3 tablets within 24 hours.',
+      'pass ok',
+    ],
+  ])('%s', (claim, evidence, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+})
+
+describe('all for some, and what is left out', () => {
+  const SCHOOLS = 'All-day care is offered at three of the five primary schools in Eastmere and is paid for by income.'
+  const TICKET = 'The ticket includes lunch on all days, but not the workshops or the dinner on 8 October.'
+  const STUDENTS = 'Students get 60 percent off the ticket, but no reduction on workshops.'
+  const BAGS = 'Passengers travelling with an infant may bring an additional changing bag, whatever their fare.'
+  const RESET =
+    'Hold the reset button with a pin for ten seconds until the light flashes red. Orange means no connection.'
+
+  test.each([
+    ['All primary schools in Eastmere offer all-day care, paid for by income', SCHOOLS, 'fail overstated'],
+    ['Three of the five primary schools offer all-day care, paid for by income', SCHOOLS, 'pass ok'],
+    ['Not all primary schools in Eastmere offer all-day care', SCHOOLS, 'pass ok'],
+    ['The ticket includes lunch and the dinner on 8 October', TICKET, 'fail negation_dropped'],
+    ['The ticket includes lunch on all days; the dinner on 8 October costs extra', TICKET, 'pass ok'],
+    ['The ticket includes lunch, but the dinner on 8 October has to be paid for', TICKET, 'pass ok'],
+    ['Students get 60 percent off the ticket and the workshops', STUDENTS, 'fail negation_dropped'],
+    ['Students get 60 percent off the ticket, and workshops cost the full price', STUDENTS, 'pass ok'],
+    ['Passengers may bring an additional changing bag, whatever their fare', BAGS, 'warn limit_dropped'],
+    ['Passengers with an infant may bring an additional changing bag', BAGS, 'pass ok'],
+    ['With an infant, passengers may bring an additional changing bag', BAGS, 'pass ok'],
+    ['Hold the reset button with a pin for ten seconds until the light flashes orange', RESET, 'fail contrary_word'],
+    ['Hold the reset button with a pin for ten seconds until the light is red', RESET, 'pass ok'],
+  ])('%s', (claim, evidence, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
   })
 })

@@ -1,11 +1,14 @@
 import type { EvidenceSentence } from '../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.ts'
+import { contraryForms } from '../../../text/polarity/polarity-lists.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
+import type { Statement } from '../../../text/polarity/units.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { clausesOf } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
 import { statementAt } from './contrary/evidence-statements.ts'
@@ -14,7 +17,12 @@ import { exchangedValues } from './contrary/exchanged-values.ts'
 import { otherAgents } from './contrary/other-agents.ts'
 import { otherBounds } from './contrary/other-bounds.ts'
 import { otherCounts } from './contrary/other-counts.ts'
+import { otherFigures } from './contrary/other-figures.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
+import { droppedRestrictions } from './contrary/dropped-restrictions.ts'
+import { excludedItems } from './contrary/excluded-items.ts'
+import { otherShares } from './contrary/other-shares.ts'
+import { otherWords } from './contrary/other-words.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -59,9 +67,15 @@ const WAYS = [
   otherBounds,
   exchangedValues,
   otherCounts,
+  otherFigures,
   otherWeekdays,
   otherAgents,
   deniedAlone,
+  contradictedInPart,
+  otherWords,
+  otherShares,
+  excludedItems,
+  droppedRestrictions,
 ]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
@@ -94,28 +108,89 @@ const LONGEST_LEAD = 60
 const AS_NEAR = 0.9
 
 function contradicted(claim: Claim, context: Context): CheckFinding[] {
-  const { claims, index } = context
-  const near = nearlyRepeated(claim, index)
+  const near = nearlyRepeated(claim, context.index)
   if (near.length === 0) return []
-  const said = readStatement(claims.text, claim.words)
+  const found = differenceOf(claim, { near, said: readStatement(context.claims.text, claim.words) }, context)
+  return found === undefined ? [] : [finding({ claim, ...found }, context)]
+}
+
+/** Where a claim differs from a sentence that it nearly repeats, unless another says it as the claim does. */
+function differenceOf(
+  claim: Claim,
+  { near, said }: { readonly near: readonly number[]; readonly said: Statement },
+  { index }: Pick<Context, 'index'>,
+): Found | undefined {
   const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
   const compared = near.map(evidence)
   const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
-  if (first === undefined) return []
+  if (first === undefined) return undefined
   const { contrary = { kind: 'restriction', ...first.restriction } } = first
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
-  return isSaid ? [] : [finding({ claim, contrary, at: first.at }, context)]
+  return isSaid ? undefined : { contrary, at: first.at }
+}
+
+/** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
+const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
+
+/** Whether a clause has one word that may be the contrary of another, or all its words where something is denied. Cheap. */
+function mayBeContrary({ terms, support: { covered } }: Claim, isDenied: boolean): boolean {
+  if (terms.length === covered.length) return isDenied
+  if (terms.length - covered.length > 1) return false
+  const known = new Set(covered)
+  const lacking = terms.find((_, at) => !known.has(at))
+  return lacking !== undefined && contraryForms(lacking.word.form).length > 0
+}
+
+/** Cheap: most sentences have one clause, and most passages deny nothing. */
+const MAY_HAVE_CLAUSES =
+  /[,;:()–—，；：。（）،؛]|\b(?:and|but|while|whereas|if|when|because|since|although|though|wh(?:ich|o|ere))\b/i
+const DENIES = /\b(?:not|never|no|cannot)\b|n['’]t\b/i
+
+/**
+ * A clause among others that states what the evidence denies, or has the contrary of a word. A clause that denies may be of what another says,
+ * and so may a small word like `until`.
+ */
+function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
+  const { claims, index } = context
+  if (!MAY_HAVE_CLAUSES.test(claims.text.slice(claim.sentence.start, claim.sentence.end))) return []
+  const isLatin = claim.words[0]?.script === 'latin'
+  const compared = isLatin ? context.turned() : undefined
+  if (isLatin && compared === undefined) return []
+  const isDenied = compared?.texts.some((text) => DENIES.test(text)) === true
+  if (isLatin && !isDenied && claim.support.covered.length === claim.terms.length) return []
+  for (const clause of clausesOf(claim, claims.text)) {
+    if (isLatin && !mayBeContrary(clause, isDenied)) continue
+    const near = nearlyRepeated(clause, index)
+    if (near.length === 0) continue
+    const said = readStatement(claims.text, clause.words)
+    if (said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))) continue
+    const found = differenceOf(clause, { near, said }, context)
+    if (found === undefined) continue
+    const { kind, inSentence } = found.contrary
+    const { passage = -1 } = index.evidence.sentences[found.at] ?? {}
+    const known = index.evidence.passages[passage]?.text.slice(inSentence?.start, inSentence?.end) ?? ''
+    const isTold =
+      kind === 'opposite' ? said.units.every(({ content }) => content) : kind === 'negation' && NOT.test(known)
+    if (isTold) return [finding({ claim, ...found }, context)]
+  }
+  return []
 }
 
 /** A contrary, or a word like `only` that one of them lacks. */
 type Difference = Omit<Contrary, 'kind'> & { readonly kind: Contrary['kind'] | 'restriction' }
 
+interface Found {
+  readonly contrary: Difference
+  /** The sentence of the evidence. */
+  readonly at: number
+}
+
 function finding(
-  { claim: { sentence }, contrary, at }: { claim: Claim; contrary: Difference; at: number },
+  { claim: { sentence }, contrary, at }: Found & { readonly claim: Claim },
   { claims, index }: Context,
 ): CheckFinding {
   const source = index.evidence.sentences[at] as EvidenceSentence

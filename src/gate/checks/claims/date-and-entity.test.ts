@@ -38,6 +38,11 @@ const PAGE =
   'Clara Schumann met Johannes Brahms in Hamburg, where the Marburg Virus Disease was studied. Libya joined later.'
 
 describe('entity_consistency', () => {
+  test('a unit with a capital in it is no name', () => {
+    const page = 'In Riga, a Meier stove takes two kilowatt-hours a day.'
+    expect(said(run(entityConsistency, inputOf('In Riga, it takes two kWh a day [1].', [page])))).toBe('pass ok')
+  })
+
   test.each([
     ['names of the page', 'In Hamburg Clara Schumann met Brahms [1].', 'pass ok'],
     ['an acronym that the page spells out', 'The illness, called MVD, was studied in Hamburg [1].', 'pass ok'],

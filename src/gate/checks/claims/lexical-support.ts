@@ -68,6 +68,12 @@ const STEP = 100
 /** `The money was to pay for:` says the rest below; with fewer content words it never fails. */
 const FEWEST_AHEAD = 4
 
+/** What leads to something below: `The money was to pay for:`, `**Look at the display.**` */
+const LEADS = /:$|^(?:\*\*|__)[^*_]+(?:\*\*|__)[.:]?$/
+
+/** How an answer begins that tells cases apart: `That depends on your citizenship.` */
+const DEPENDS = /^(?:it|that|this)(?: all| really)? depends (?:on|upon)\b/i
+
 /** The share of a claim's content, in basis points, in the sentences that contain most of it. */
 function supportOf({ support }: Claim): number {
   return Math.floor(support.recall / STEP) * STEP
@@ -89,10 +95,11 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
   const low = share < bars.fail && claim.terms.length >= bars.terms && !bars.isAside(claim)
-  const goesOn = claim.terms.length < FEWEST_AHEAD && index.answer.text.slice(start, end).endsWith(':')
+  const goesOn = claim.terms.length < FEWEST_AHEAD && LEADS.test(index.answer.text.slice(start, end))
+  const isOpening = claim.sentence.index === 0 && DEPENDS.test(index.answer.text.slice(start, end))
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
   const others = low && hasOtherLanguages(index)
-  const failing = low && !others && !goesOn && isWithout(claim, bars, index) && bars.mayFail()
+  const failing = low && !others && !goesOn && !isOpening && isWithout(claim, bars, index) && bars.mayFail()
   const known = `The closest place of the evidence holds ${share / 100} % of what the sentence says`
   return [
     {

@@ -16,6 +16,8 @@ describe('lexical_support', () => {
     ['some of them', 'Employees enjoy generous holidays and unused leave expires never [1].', 'pass ok'],
     ['none of them', 'Gophers tunnel beneath suburban gardens [1].', 'fail no_lexical_support'],
     ['a single word that is not there', 'It is green [1].', 'pass ok'],
+    ['a lead in bold letters', '**Look at gophers.** Unused leave expires in March [1].', 'warn low_lexical_support'],
+    ['what it depends on', 'That depends on your citizenship. Leave expires [1].', 'warn low_lexical_support'],
     ['its number in other words', 'You get 30 free afternoons [1].', 'warn low_lexical_support'],
   ])('%s', (_, answer, expected) => {
     expect(said(run(lexicalSupport, inputOf(answer, [LEAVE])))).toBe(expected)
@@ -37,6 +39,17 @@ describe('lexical_support', () => {
     )
     expect(score_bp).toBe(5000)
     expect(detail).toEqual({ sentences: 2, lowest_bp: 0 })
+  })
+})
+
+describe('absence_claim', () => {
+  const page = 'The frame is covered for five years. Damage from deep discharge is not covered.'
+
+  test.each([
+    ['Damage from deep discharge is not covered [1].', 'pass ok'],
+    ['The frame is not covered for five years [1].', 'warn absence_contradicted'],
+  ])('is content with what a passage says is not: “%s”', (answer, expected) => {
+    expect(said(run(absenceClaim, inputOf(answer, [page])))).toBe(expected)
   })
 })
 

@@ -30,7 +30,9 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     })
     // Most claims count nothing that the evidence counts otherwise, and what else it counts so is not looked up.
     if (other === undefined || !maySay(compared.said.toLowerCase(), counted)) continue
-    if (isCountedSo(evidence.numbers.placesOf(value), (place) => countedBy(place) === counted)) continue
+    // `14.2 km` of `14.2 km long`.
+    const isSo = (place: number): boolean => `${countedBy(place)} `.startsWith(`${counted} `)
+    if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
     const { start: knownStart, end: knownEnd } = evidence.numbers.mentionAt(other)
     const passage = evidence.passages[source.passage]?.text ?? ''

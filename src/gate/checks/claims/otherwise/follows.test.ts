@@ -65,6 +65,12 @@ describe('a number that follows from others warns, and fails without what it fol
       'It was fired on May 16, 1960, and announced on July 7, 1960.',
     ],
     [
+      'the year after another',
+      'The mill was sold in 1862 [1].',
+      'The mill was sold in 1864 [1].',
+      'The mill burnt in 1861 and was sold the following year.',
+    ],
+    [
       'the year an event is called by',
       'The 2021 Annual Fair is large [1].',
       'The fair is large in 2021 [1].',

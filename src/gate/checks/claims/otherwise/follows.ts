@@ -119,6 +119,10 @@ const MOST_YEARS = 12
 /** `two years later`, `three years before` */
 const YEARS_AWAY = /^[ -]years? (?:later|after|before|earlier|afterwards|previously|prior)\b/i
 
+/** The same of a single year, without a number. */
+const A_YEAR_AWAY =
+  /\b(?:(?:the|that|in the) (?:following|next|previous|preceding) year|an? year (?:later|after|before|earlier)|the year (?:after|before))\b/i
+
 /** Whether it is a year so many years from one of the sentences that the claim seems to come from: 1975 for `1973; two years later`. */
 function isYearsAway({ value }: NumberMention, { claim, index }: Place): boolean {
   if (!/^[12]\d{3}$/.test(value)) return false
@@ -129,7 +133,17 @@ function isYearsAway({ value }: NumberMention, { claim, index }: Place): boolean
     return YEARS_AWAY.test(passages[numbers.passageAt(place)]?.text.slice(end, end + 24) ?? '')
   })
   const valueAt = (place: number): number => Number(numbers.mentionAt(place).value)
+  const isNext = places.some((year) => Math.abs(Number(value) - valueAt(year)) === 1)
+  if (isNext && textsOf(claim, index).some((text) => A_YEAR_AWAY.test(text))) return true
   return counts.some((count) => places.some((year) => Math.abs(Number(value) - valueAt(year)) === valueAt(count)))
+}
+
+/** The sentences that a claim seems to come from. */
+function textsOf({ support }: Claim, { evidence: { sentences, passages } }: GateIndex): string[] {
+  return support.sentences.map((at) => {
+    const { passage = 0, start = 0, end = 0 } = sentences[at] ?? {}
+    return passages[passage]?.text.slice(start, end) ?? ''
+  })
 }
 
 const DAYS = /^[ -](?:days?|weeks?|months?) (?:later|after|before|earlier|afterwards|apart|between|prior)\b/i

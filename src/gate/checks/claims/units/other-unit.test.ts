@@ -13,6 +13,9 @@ function findings(answer: string, passage: string): string[] {
     .flatMap(({ detail }) => detail.findings.map(({ level, reason_code }) => `${level} ${reason_code}`))
 }
 
+const FEES = 'Late items cost 25 cents per item and opening day. Workshops cost 180 euros for half a day.'
+const POWER = 'The tariff costs 31.2 cents per kilowatt-hour.'
+
 const ENGLISH = 'The deposit is 90 dollars and is returned within 30 days. Late returns cost 15 percent of the price.'
 const GERMAN =
   'Die Kaution beträgt 90 Dollar und wird innerhalb von 30 Tagen erstattet. Wer zu spät kommt, zahlt 15 Prozent.'
@@ -22,6 +25,8 @@ describe('a number with another unit', () => {
     ['The deposit is EUR 90.', ENGLISH],
     ['You get 30 percent of the deposit back.', ENGLISH],
     ['The deposit is returned within thirty weeks.', ENGLISH],
+    ['Workshops cost 180 euros per day.', FEES],
+    ['The tariff costs 31.2 cents per hour.', POWER],
     ['Die Kaution beträgt 90 Euro und wird erstattet.', GERMAN],
     ['押金为90欧元。', '押金为90美元，三十天内退还。'],
     ['مبلغ التأمين 90 يورو.', 'مبلغ التأمين 90 دولارا ويعاد خلال 30 يوما.'],
@@ -33,6 +38,10 @@ describe('a number with another unit', () => {
     ['The deposit of $90 is returned within thirty days.', ENGLISH],
     ['Whoever returns late pays 15 %.', ENGLISH],
     ['You wait 30 days.', 'The offer ends after 30 days. It saves 30 %.'],
+    ['Late items cost 25 cents per opening day.', FEES],
+    ['Late items cost 25 cents per day.', FEES],
+    ['Workshops cost 180 euros per half day.', FEES],
+    ['You pay 31.2 ct/kWh.', POWER],
     ['环湖步道全长4 km。', '公园内的环湖步道长四千米，沿途设有饮水点三处。'],
   ])('is none: “%s”', (answer, passage) => {
     expect(findings(answer, passage)).toEqual([])

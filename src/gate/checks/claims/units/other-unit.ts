@@ -60,9 +60,23 @@ function otherRate(said: Rates, known: Rates): Pick<OtherUnit, 'said' | 'known'>
   const inTime = said.times.length > 0 && known.times.length > 0
   const [own, others] = inTime ? [said.times, known.times] : [all(said), all(known)]
   const [first, other] = [own[0], others[0]]
-  if (first === undefined || other === undefined || own.some((rate) => others.some((one) => stem(one) === stem(rate))))
+  if (first === undefined || other === undefined || own.some((rate) => others.some((one) => isOneRate(one, rate))))
     return undefined
   return { said: first, known: other }
+}
+
+function isOneRate(one: string, other: string): boolean {
+  return stem(one) === stem(other) || isShortFor(one, other) || isShortFor(other, one)
+}
+
+const LONGEST_SHORT = 4
+
+/** `kWh` for `kilowatt-hour`, `pers` for `person`: its letters, in this order, from the first on. */
+function isShortFor(short: string, long: string): boolean {
+  if (short.length > LONGEST_SHORT || short.length >= long.length || short[0] !== long[0]) return false
+  let at = 0
+  for (const letter of long) if (letter === short[at]) at += 1
+  return at === short.length
 }
 
 const all = ({ times, others }: Rates): readonly string[] => [...times, ...others]

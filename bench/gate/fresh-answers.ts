@@ -1,0 +1,77 @@
+/**
+ * What the gate says, under `standard`, of whole answers of our own in many manners over fresh passages, half of them with one defect, by
+ * label and by kind of defect: `whole/fresh-2.jsonl`, written before the checks were read. The half `seen` was looked at while rules were
+ * mended, of the half `hidden` only shares.
+ *
+ *     node bench/gate/fresh-answers.ts [--show]
+ */
+import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { createGate } from '../../src/gate/create-gate.ts'
+import { percent, table } from './print.ts'
+
+const { values } = parseArgs({ options: { show: { type: 'boolean', default: false } } })
+const half = z.enum(['seen', 'hidden'])
+const Topic = z.strictObject({
+  id: z.string(),
+  language: z.enum(['en', 'zh', 'ar', 'de', 'es']),
+  question: z.string(),
+  passages: z.array(z.string()),
+  answers: z.array(
+    z.discriminatedUnion('label', [
+      z.strictObject({ half, label: z.literal('supported'), manner: z.string(), text: z.string() }),
+      z.strictObject({ half, label: z.literal('unsupported'), defect: z.string(), text: z.string() }),
+    ]),
+  ),
+})
+const gate = createGate({ ruleset: 'standard' })
+const lines = readFileSync(new URL('./whole/fresh-2.jsonl', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+const decided = lines.flatMap((line) => {
+  const { id, question, passages, answers } = Topic.parse(JSON.parse(line))
+  const hits = passages.map((text, at) => ({ node_id: `p${at + 1}`, text }))
+  const citations = hits.map(({ node_id }) => ({ id: node_id }))
+  return answers.map((answer, at) => {
+    const generation = { record_id: 'g', question, answer: answer.text, citations }
+    const retrieval = { record_id: 'r', hits }
+    const decision = gate.decide({ conversation_id: 'c', message_id: `${id}-${at}`, retrieval, generation })
+    return { id: `${id}-${at}`, answer, decision }
+  })
+})
+
+const statuses = ['pass', 'partial', 'fail'] as const
+type Decided = (typeof decided)[number]
+
+function row(name: string, own: readonly Decided[]): string[] {
+  const share = (status: string): string =>
+    percent(own.filter(({ decision }) => decision.status === status).length, own.length)
+  return [name, String(own.length), ...statuses.map(share)]
+}
+
+function kindOf({ answer }: Decided): string {
+  return answer.label === 'supported' ? '' : answer.defect
+}
+
+const kinds = [...new Set(decided.map(kindOf))].filter((kind) => kind !== '').sort()
+for (const name of half.options) {
+  const own = decided.filter(({ answer }) => answer.half === name)
+  const labelled = (['supported', 'unsupported'] as const).map((label) =>
+    row(
+      label,
+      own.filter(({ answer }) => answer.label === label),
+    ),
+  )
+  const defects = kinds.map((kind) =>
+    row(
+      `– ${kind}`,
+      own.filter((one) => kindOf(one) === kind),
+    ),
+  )
+  console.log(`\n${table([name, 'answers', ...statuses.map((status) => `${status} %`)], [...labelled, ...defects])}`)
+}
+if (values.show)
+  for (const { id, answer, decision } of decided)
+    if (answer.half === 'seen' && decision.status !== (answer.label === 'supported' ? 'pass' : 'fail'))
+      console.log(`\n${id} ${answer.label}: ${decision.status} ${decision.reason_codes.join(' ')}\n${answer.text}`)
