@@ -9,7 +9,7 @@ class Own extends ExactMatchEvaluator {}
 test('what cannot get stuck is not announced, what may be is', async () => {
   const heard: string[] = []
   const results = await judgeExample(
-    { id: 'a', query: 'Who?', output: 'Ada', reference: 'Ada' },
+    { id: 'a', inputs: { query: 'Who?' }, output: 'Ada', reference: 'Ada' },
     {
       evaluators: [
         new ExactMatchEvaluator(),

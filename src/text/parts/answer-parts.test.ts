@@ -83,6 +83,8 @@ describe('the parts of an answer', () => {
     ['The second passage discusses the lake.', 'the lake.', [2]],
     ['The lake is long. This is mentioned in passage 2.', 'The lake is long.', [2]],
     ['According to the last document, the lake is long.', 'the lake is long.', [-1]],
+    // When one may come in, and not what is written last.
+    ['Last entry: half an hour before the lake closes.', 'half an hour before the lake closes.', []],
     ['如文档1所述，湖很长。', '湖很长。', [1]],
     ['湖很长（见第二段、第四段）。', '湖很长', [2, 4]],
     ['وفقًا للفقرة الثانية، البحيرة طويلة (المقطع 3).', 'البحيرة طويلة', [2, 3]],

@@ -57,7 +57,7 @@ const NUMBERED_NAMES = any(
   `(?<=[[<(*](?:(?:source|supporting|relevant|cited) )?(?:sources?|references?|citations?|refs?|passages?|documents?)[\\]>)*:]{1,3}\\s{0,3})\\d{1,3}(?:, ?\\d{1,3}){0,8}(?=[^\\S\\n]*(?:<|\\n|$))|(?<=[(\\[])(?:numbers?|nos?\\.?) \\d{1,2}(?:(?:, ?\\d{1,2}){0,4},? ?(?:and|&) ?\\d{1,2})?(?=[)\\]])|(?<=[\\s.!?])<<\\d{1,3}>>(?=[\\s.]|$)`,
   `<(?:cite|ref|source|doc)>\\[?\\d{1,3}\\]?</(?:cite|ref|source|doc)>|(?<=[\\s.,;])<sup>\\[?\\d{1,2}\\]?</sup>`,
   `\\b(?:${WHOSE}${COUNTED}s? other than (?:passage |document |number )?(?:\\d{1,3}|this one|that one))\\b`,
-  `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?:${BEHIND}| ?[([]#?\\d{1,2}[)\\]])?${PLACE}`,
+  `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?!(?<=\\bentry)[*_]{0,3}:)(?:${BEHIND}| ?[([]#?\\d{1,2}[)\\]])?${PLACE}`,
 )
 const WHOLE_NAMES = any(
   `\\b${WHOSE}(?:${SHOWN} )?${SOURCE},? (?:(?:that |which )?(?:is )?(?:titled|entitled|called|headed)|(?:that |which )?(?:begins|beginning|starts|starting|opens|opening)(?: with)?),? ["“][^"“”\\n]{1,160}["”],?`,
