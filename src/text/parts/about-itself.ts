@@ -10,7 +10,7 @@ import { isMeta, hasMoreSubjects, isOfAnswers, subjectEnd } from './vocabulary.t
 
 /** What may end a clause that leads to what is said. */
 const CLAUSE_END =
-  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[】）](?=[\u4E00-\u9FFF\d])|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?[إا]ن(?:ها?)?(?! (?:كن|كان|شئ|[أا]رد|احتج|رغب|[أا]حبب|لزم))|[أا]ن(?:ها?)?|ب[أا]ن(?:ها?)?|حيث|[إا]ذ)(?=\s)/g
+  /[,:;，：；،؛—–～][*_`]{0,3}(?=\s|[\u4E00-\u9FFF“"])|[，：；～][*_]{0,3}|(?<=[\u4E00-\u9FFF]):(?=\d)|[.!?。！？؟…]{1,6}(?=\s|$|<)|[\])】）](?=\s)|[】）](?=[\u4E00-\u9FFF\d])|[→➜➔⇒▶►](?=\s)|\bthat\b(?!['’])|(?<=\s)(?:ف?[إا]ن(?:ها?)?(?! (?:كن|كان|شئ|[أا]رد|احتج|رغب|[أا]حبب|لزم))|[أا]ن(?:ها?)?|ب[أا]ن(?:ها?)?|حيث|[إا]ذ)(?=\s)/g
 /** What stands ahead of a subject where a clause ends there. */
 const MAY_END = /[^A-Za-z ]|that/
 const OPENING_QUOTE = /["“«「『]\s*$/

@@ -117,6 +117,15 @@ describe('the parts of an answer', () => {
     expect(partsOf(answer)).toEqual([])
   })
 
+  test.each([
+    ['| Punkt | Source |\n| --- | --- |\n| The lake is long. | 2 |', [2]],
+    ['| النقطة | المصدر |\n| --- | --- |\n| البحيرة طويلة. | الفقرة 2 |', [2]],
+    // A factory is no passage.
+    ['| Punkt | Source |\n| --- | --- |\n| The lake is long. | Factory 2 |', []],
+  ])('a column of sources: %s', (answer, passages) => {
+    expect(partsOf(answer).flatMap((part) => part.passages)).toEqual(passages)
+  })
+
   test('repeats of the question are framing, and more than the question is not', () => {
     const question = 'How long do refunds take?'
     expect(content('You asked how long refunds take; five days.', { question })).toBe('five days.')

@@ -77,11 +77,7 @@ function withColumns(text: string, signed: (name: string) => string): string {
       if (/^[\s|:-]+$/.test(lines[at + 1] ?? '')) heads = line.split('|')
       const cells = line.split('|')
       return cells
-        .map((cell, place) =>
-          HEAD.test(heads[place] ?? '') && /^ *\d{1,2}(?:, ?\d{1,2}){0,4} *$/.test(cell)
-            ? signedCell(cell, signed)
-            : cell,
-        )
+        .map((cell, place) => (HEAD.test(heads[place] ?? '') && isNameCell(cell) ? signedCell(cell, signed) : cell))
         .join('|')
     })
     .join('\n')
@@ -89,6 +85,14 @@ function withColumns(text: string, signed: (name: string) => string): string {
 
 const HEAD =
   /^\s*[*_]{0,2}(?:(?:(?:source|supporting|cited|relevant) )?(?:passages?|documents?|docs?\.?|sources?|excerpts?|snippets?|references?|refs?\.?|citations?|found in|where)(?:\(s\))?(?: ?(?:#|no\.?|numbers?|ids?|index))?|(?:相关|参考|对应)?(?:来源|出处|资料|文档|段落|引用|参考)(?:编号|序号|号)?|(?:رقم )?(?:ال)?(?:مصدر|مصادر|مقطع|وثيقة|مستند|مرجع)(?: رقم)?)[*_]{0,2}\s*$/i
+
+/** Numbers alone, or behind what passages are called: `3`, `الفقرة 3`. */
+function isNameCell(cell: string): boolean {
+  const noun = NAME_CELL.exec(cell)?.[1]
+  return noun !== undefined && (noun === '' || isMeta(noun, { named: true }))
+}
+
+const NAME_CELL = /^ *((?:\p{L}[\p{L}.]{0,14} ?)?)#?[\d٠-٩]{1,2}(?:, ?\d{1,2}){0,4} *$/u
 
 function signedCell(cell: string, signed: (name: string) => string): string {
   return cell.replace(/\S(?:.*\S)?/, (figures) => signed(figures))
