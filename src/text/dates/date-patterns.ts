@@ -24,6 +24,29 @@ export interface DatePattern {
   readonly sign?: string
 }
 
+/** A pattern that is made when the first text with digits or signs of a date is read: most programs read none. */
+class LazyPattern implements DatePattern {
+  readonly read: DatePattern['read']
+  readonly sign?: string
+  private readonly make: () => RegExp
+  private made: RegExp | undefined
+  private madeSticky: RegExp | undefined
+
+  constructor(make: () => RegExp, read: DatePattern['read'], sign?: string) {
+    this.make = make
+    this.read = read
+    if (sign !== undefined) this.sign = sign
+  }
+
+  get pattern(): RegExp {
+    return (this.made ??= this.make())
+  }
+
+  get sticky(): RegExp {
+    return (this.madeSticky ??= new RegExp(this.pattern, this.pattern.flags.replace('g', 'y')))
+  }
+}
+
 const NAMES = Object.keys(MONTHS)
   .sort((a, b) => b.length - a.length || (a < b ? -1 : 1))
   .join('|')
@@ -36,37 +59,39 @@ const WORD_END = `(?![${LETTERS}])`
 
 /** 6 December 1975, 6th of December, 22. September 2019, 1er mai, 5 de mayo de 2020, 5 أيار/مايو 2020 */
 export const DAY_FIRST = datePattern(
-  new RegExp(
-    `${NUMBER_START}${DAY} (?:of |de |من )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?\\.?(?: ?,? ?(?:del? |عام |سنة |سال )?${YEAR})?`,
-    'gi',
-  ),
+  () =>
+    new RegExp(
+      `${NUMBER_START}${DAY} (?:of |de |من )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?\\.?(?: ?,? ?(?:del? |عام |سنة |سال )?${YEAR})?`,
+      'gi',
+    ),
   ([, day, month, year]) => named(year, month, day),
 )
 
 /** December 1975; December 6, 1975; December 6; mayo de 2020 */
 export const MONTH_FIRST = datePattern(
-  new RegExp(
-    `(?<![${LETTERS}])(${NAMES})\\.?(?:(?: of| de|,)? ${YEAR}| ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?)`,
-    'gi',
-  ),
+  () =>
+    new RegExp(
+      `(?<![${LETTERS}])(${NAMES})\\.?(?:(?: of| de|,)? ${YEAR}| ${DAY}(?![\\d:]|[.,]\\d)(?: ?, ?${YEAR}| ${YEAR})?)`,
+      'gi',
+    ),
   ([, month, bareYear, day, year, otherYear]) => named(bareYear ?? year ?? otherYear, month, day),
 )
 
 /** 1975-12-06, 1975/12/6, 1975.12.06 */
 export const YEAR_FIRST = datePattern(
-  new RegExp(`${NUMBER_START}([12]\\d{3})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/-])`, 'g'),
+  () => new RegExp(`${NUMBER_START}([12]\\d{3})([-/.])(\\d{1,2})\\2(\\d{1,2})(?![\\d/-])`, 'g'),
   ([, year, , month, day]) => checked({ year: Number(year), month: Number(month), day: Number(day) }),
 )
 
 /** 11/10/2018, 11.10.2018, 11-10-2018 */
 export const YEAR_LAST = datePattern(
-  new RegExp(`${NUMBER_START}(\\d{1,2})([-/.])(\\d{1,2})\\2([12]\\d{3})(?![\\d/-])`, 'g'),
+  () => new RegExp(`${NUMBER_START}(\\d{1,2})([-/.])(\\d{1,2})\\2([12]\\d{3})(?![\\d/-])`, 'g'),
   ([, first, , second, year]) => eitherOrder(Number(year), Number(first), Number(second)),
 )
 
 /** A year with a month in digits. It may as well be a decimal or a range, so it is read in sources only. */
 export const YEAR_AND_MONTH = datePattern(
-  new RegExp(`${NUMBER_START}([12]\\d{3})[-/.](0?[1-9]|1[0-2])(?![\\d/.-])`, 'g'),
+  () => new RegExp(`${NUMBER_START}([12]\\d{3})[-/.](0?[1-9]|1[0-2])(?![\\d/.-])`, 'g'),
   ([, year, month]) => ({ year: Number(year), month: Number(month) }),
 )
 
@@ -79,16 +104,15 @@ export const HAN_DATE = /[〇零一二三四五六七八九十元] ?[年月]/
 const ARABIC_DAYS = ['[اأ]ول', 'ثاني', 'ثالث', 'رابع', 'خامس', 'سادس', 'سابع', 'ثامن', 'تاسع', 'عاشر']
 
 /** الرابع من فبراير عام ١٩٤١, الخامس والعشرون من أيار, العشرين من آذار */
-export const ARABIC_SPELLED: DatePattern = {
-  ...datePattern(
+export const ARABIC_SPELLED: DatePattern = datePattern(
+  () =>
     new RegExp(
       `(?<![\\u0621-\\u064A])ال(?:(${ARABIC_DAYS.join('|')}|حادي)(?: (عشر)| وال(عشرين|عشرون|ثلاثين|ثلاثون))?|(عشرين|عشرون|ثلاثين|ثلاثون)) من (?:شهر )?(${NAMES})${WORD_END}(?:/(?:${NAMES})${WORD_END})?(?: ?،? ?(?:عام |سنة )?${YEAR})?`,
       'g',
     ),
-    ([, unit, teen, tens, round, month, year]) => named(year, month, String(arabicDay(unit, { teen, tens, round }))),
-  ),
-  sign: ' من ',
-}
+  ([, unit, teen, tens, round, month, year]) => named(year, month, String(arabicDay(unit, { teen, tens, round }))),
+  ' من ',
+)
 
 function arabicDay(
   unit: string | undefined,
@@ -102,38 +126,33 @@ function arabicDay(
 
 export const EAST_ASIAN: readonly DatePattern[] = [
   // 1975年12月6日, 1975年12月, 1975年, 二〇〇五年五月, 民國112年5月6日, 令和6年
-  {
-    ...datePattern(
+  datePattern(
+    () =>
       new RegExp(
         `(?<![\\d一二三四五六七八九十〇零])(${HAN_YEAR}) ?年(?!代)(?: ?${HAN_PART} ?月(?: ?${HAN_PART} ?[日号號])?)?`,
         'g',
       ),
-      ([, year, month, day]) => checked(fields(hanYear(year), hanPart(month), hanPart(day))),
-    ),
-    sign: '年',
-  },
+    ([, year, month, day]) => checked(fields(hanYear(year), hanPart(month), hanPart(day))),
+    '年',
+  ),
   // 12月6日, 九月一号
-  {
-    ...datePattern(
-      new RegExp(`(?<![\\d年一二三四五六七八九十] ?)${HAN_PART} ?月 ?${HAN_PART} ?[日号號]`, 'g'),
-      ([, month, day]) => checked(fields(undefined, hanPart(month), hanPart(day))),
-    ),
-    sign: '月',
-  },
+  datePattern(
+    () => new RegExp(`(?<![\\d年一二三四五六七八九十] ?)${HAN_PART} ?月 ?${HAN_PART} ?[日号號]`, 'g'),
+    ([, month, day]) => checked(fields(undefined, hanPart(month), hanPart(day))),
+    '月',
+  ),
   // 2020년 5월 3일, 2020년 5월
-  {
-    ...datePattern(/(?<!\d)([12]\d{3}) ?년 ?(\d{1,2}) ?월(?: ?(\d{1,2}) ?일)?/g, ([, year, month, day]) =>
-      checked(fields(Number(year), month, day)),
-    ),
-    sign: '년',
-  },
+  datePattern(
+    () => /(?<!\d)([12]\d{3}) ?년 ?(\d{1,2}) ?월(?: ?(\d{1,2}) ?일)?/g,
+    ([, year, month, day]) => checked(fields(Number(year), month, day)),
+    '년',
+  ),
   // 5월 3일
-  {
-    ...datePattern(/(?<![\d년] ?)(\d{1,2}) ?월 ?(\d{1,2}) ?일/g, ([, month, day]) =>
-      checked(fields(undefined, month, day)),
-    ),
-    sign: '월',
-  },
+  datePattern(
+    () => /(?<![\d년] ?)(\d{1,2}) ?월 ?(\d{1,2}) ?일/g,
+    ([, month, day]) => checked(fields(undefined, month, day)),
+    '월',
+  ),
 ]
 
 function hanYear(year = ''): number | undefined {
@@ -148,8 +167,8 @@ function hanPart(part: string | undefined): string | undefined {
   return part === '元' ? '1' : hanValue(part)
 }
 
-function datePattern(pattern: RegExp, read: DatePattern['read']): DatePattern {
-  return { pattern, sticky: new RegExp(pattern, pattern.flags.replace('g', 'y')), read }
+function datePattern(make: () => RegExp, read: DatePattern['read'], sign?: string): DatePattern {
+  return new LazyPattern(make, read, sign)
 }
 
 function named(year: string | undefined, month: string | undefined, day: string | undefined): CalendarDate | undefined {

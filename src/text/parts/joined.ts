@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { type Sentence, sentences as sentencesOf } from '../sentences/sentences.ts'
 import { isMetaSentence } from './about-itself.ts'
 import { namesNext, nextNamed } from './chinese-and-arabic/named-next.ts'
@@ -15,7 +16,7 @@ const FEWEST_HAN = 4
 /** Sources behind a statement of which one must be of its kind. */
 const MOST_SOURCES = 4
 const LETTER = /\p{L}/gu
-const HAN = /\p{Script=Han}/gu
+const hanCharacters = lazily(() => /\p{Script=Han}/gu)
 
 /**
  * Sentences split where a line begins with a label, where they count their statements or name the passage of each, and
@@ -85,13 +86,13 @@ function isQuoting(text: string): boolean {
 const SPEAKING =
   '(?:\\[\\d{1,2}\\] (?:also |further )?(?:says|states|mentions|adds|notes|explains|confirms|reports|tells)|(?:the )?(?:(?:other|remaining|first|second|third|fourth|fifth|last) )?(?:passage|document|source|text|context|excerpt)s?(?: \\[?\\d{1,2}\\]?)? (?:do|does|did|is|are|was|were|has|have|says?|states?|mentions?|adds?|notes?|explains?|confirms?|contains?|provides?|gives?|supports?))\\b'
 const MAY_SPEAK = new RegExp(`[.!?] ${SPEAKING}`)
-const STOPS = new RegExp(`(?<!\\b(?:cf|see|vs|e\\.g|i\\.e))[.!?] (?=${SPEAKING})`, 'g')
+const stopsAhead = lazily(() => new RegExp(`(?<!\\b(?:cf|see|vs|e\\.g|i\\.e))[.!?] (?=${SPEAKING})`, 'g'))
 
 function spokenParts<T extends Sentence>(text: string, sentence: T): readonly T[] {
   const own = text.slice(sentence.start, sentence.end)
   const found: T[] = []
   let from = 0
-  for (const { 0: stop, index } of own.matchAll(STOPS)) {
+  for (const { 0: stop, index } of own.matchAll(stopsAhead())) {
     found.push({ ...sentence, start: sentence.start + from, end: sentence.start + index + 1, question: stop === '? ' })
     from = index + stop.length
   }
@@ -130,9 +131,9 @@ const PASSAGE = '(?:passage|document|doc|source|context|excerpt|search result|te
 const ORDINAL = '(?:(?:second|third|fourth|next)(?=,)|secondly|thirdly|fourthly|then|finally|lastly)'
 /** `, while Passage 2 adds that`, `; Step 2:`, `; and (3)`, `; then,`: what goes on with another statement. */
 const NEXT = `(?:(?:as \\w+ (?:in|by)|according to|as per|per|in|from) \\[\\d{1,2}\\],|\\[\\d{1,2}\\] (?:also |further )?(?:says|states|adds|notes|mentions|explains|tells)\\b|(?:(?:as \\w+ (?:in|by)|according to|as per|per|based on) )?(?:the )?${PASSAGE}[\\])]?(?:,| (?:also |further |then |clearly |explicitly )?(?:says?|states?|adds?|notes?|mentions?|explains?|tells|indicates?|reports?|describes?|confirms?|shows?)\\b(?! (?:nothing|no|neither)\\b))|step (?:\\d{1,2}|two|three|four|five)[:.,) ]|\\(?(?:\\d|[b-h]|i{2,3}|iv)[.)] |${ORDINAL}\\b,? )`
-const JOINTS = new RegExp(`([,;.!?]) (?:(?:and|but|while|whereas) (?:also )?)?(?=(${NEXT}))`, 'gi')
+const jointsAhead = lazily(() => new RegExp(`([,;.!?]) (?:(?:and|but|while|whereas) (?:also )?)?(?=(${NEXT}))`, 'gi'))
 const MAY_GO_ON = new RegExp(`[,;.!?] (?:(?:and|but|while|whereas) (?:also )?)?${NEXT}`, 'i')
-const NAMED_AHEAD = new RegExp(`\\b${PASSAGE}|\\[\\d{1,2}\\]`, 'i')
+const namedAhead = lazily(() => new RegExp(`\\b${PASSAGE}|\\[\\d{1,2}\\]`, 'i'))
 const FIRST_AHEAD = /^.{0,60}\bfirst(?:ly| of all)?\b/is
 const MOST_JOINTS = 40
 /** Enough of a statement to tell that it is one. */
@@ -143,7 +144,7 @@ function countedParts<T extends Sentence>(text: string, sentence: T): readonly T
   const own = text.slice(sentence.start, sentence.end)
   const found: T[] = []
   let from = 0
-  for (const { 0: joint, 1: mark = '', 2: next = '', index } of own.matchAll(JOINTS).take(MOST_JOINTS)) {
+  for (const { 0: joint, 1: mark = '', 2: next = '', index } of own.matchAll(jointsAhead()).take(MOST_JOINTS)) {
     const piece = own.slice(from, index)
     const to = index + joint.length
     if (!isStatement(piece.slice(0, LONGEST_READ)) || !isStatement(own.slice(to, to + LONGEST_READ))) continue
@@ -183,21 +184,23 @@ function continues(
     const lead = /^step /i.test(count) ? 'step ' : count.startsWith('(') ? '\\(' : '(?:^|[\\s(])'
     return before !== undefined && new RegExp(`${lead}(?:${before.join('|')})[:.,) ]`, 'i').test(ahead + piece)
   }
-  if (IS_ORDINAL.test(next)) {
+  if (ordinal().test(next)) {
     if (/[.!?]/.test(mark)) return next.includes(',') && /^[a-z]/.test(next)
     return FIRST_AHEAD.test(own)
   }
-  return !/[.!?]/.test(mark) && NAMED_AHEAD.test(piece)
+  return !/[.!?]/.test(mark) && namedAhead().test(piece)
 }
 
 const COUNTS = ['1 one a i', '2 two b ii', '3 three c iii', '4 four d iv', '5 five e', '6 f', '7 g', '8 h', '9'].map(
   (line) => line.split(' '),
 )
-const IS_ORDINAL = new RegExp(`^${ORDINAL}\\b`, 'i')
+const ordinal = lazily(() => new RegExp(`^${ORDINAL}\\b`, 'i'))
 
 /** `\n**Step 2:** …`: a line that begins so goes on with no sentence of the line before, although that has no stop. */
-const LABELLED_LINE =
-  /\n[ \t]*(?=[*_`>#]{0,4}(?:[\p{L}-]{2,15}(?: [\p{L}-]{2,15}){0,2}? ?[#№]? ?(?:\d{1,2}|[A-J])[*_]{0,3}(?: ?(?:\/|of) ?\d{1,2})?(?: \([^()\n]{1,40}\))?[*_]{0,3} ?(?:[:.)\]|–—→]|- )|[([]?(?:\d{1,2}|[a-h])(?:\/\d{1,2})?[.)\]:]\s|\p{Lu}[\p{L}'’]{1,14}(?: [\p{L}'’]{1,14}){0,3}[*_]{0,3}:[*_]{0,3}\s)|\p{Extended_Pictographic}|\d\uFE0F?\u20E3|[①-⑳❶-➓✓✔☑→➜•▪◦‣»]|<[a-z/])/gu
+const labelledLine = lazily(
+  () =>
+    /\n[ \t]*(?=[*_`>#]{0,4}(?:[\p{L}-]{2,15}(?: [\p{L}-]{2,15}){0,2}? ?[#№]? ?(?:\d{1,2}|[A-J])[*_]{0,3}(?: ?(?:\/|of) ?\d{1,2})?(?: \([^()\n]{1,40}\))?[*_]{0,3} ?(?:[:.)\]|–—→]|- )|[([]?(?:\d{1,2}|[a-h])(?:\/\d{1,2})?[.)\]:]\s|\p{Lu}[\p{L}'’]{1,14}(?: [\p{L}'’]{1,14}){0,3}[*_]{0,3}:[*_]{0,3}\s)|\p{Extended_Pictographic}|\d\uFE0F?\u20E3|[①-⑳❶-➓✓✔☑→➜•▪◦‣»]|<[a-z/])/gu,
+)
 
 function splitAtLabels<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
   const found: T[] = []
@@ -211,13 +214,15 @@ function splitAtLabels<T extends Sentence>(text: string, sentences: readonly T[]
 }
 
 /** `*** Final answer ***`, `ANSWER` ahead of a line without a capital: a line of its own that is called as answers are. */
-const TITLE_LINE = /^[^\p{L}\p{N}\n]{0,8}(?=\p{Lu})[\p{L}][\p{L} '’-]{2,40}[^\p{L}\p{N}\n]{0,6}\n\s*(?=\S)/u
+const titleLine = lazily(
+  () => /^[^\p{L}\p{N}\n]{0,8}(?=\p{Lu})[\p{L}][\p{L} '’-]{2,40}[^\p{L}\p{N}\n]{0,6}\n\s*(?=\S)/u,
+)
 /** A title has its words with capitals, unless marks set it apart. */
 const IN_LOWER_CASE = /^\p{L}[^\n]*\s\p{Ll}/u
 
 /** Where the title ends that a sentence begins with, as it has a line of its own; 0 without one. */
 function titleEnd(own: string): number {
-  const [line] = TITLE_LINE.exec(own) ?? []
+  const [line] = titleLine().exec(own) ?? []
   if (line === undefined || IN_LOWER_CASE.test(line.trimEnd())) return 0
   return isMeta(line, { named: false }) ? line.length : 0
 }
@@ -228,7 +233,7 @@ function linesOf<T extends Sentence>(text: string, sentence: T): readonly T[] {
   const found: T[] = []
   let from = titleEnd(own)
   if (from > 0) found.push({ ...sentence, end: sentence.start + own.slice(0, from).trimEnd().length, question: false })
-  for (const { 0: space, index } of own.matchAll(LABELLED_LINE)) {
+  for (const { 0: space, index } of own.matchAll(labelledLine())) {
     if (index < from) continue
     const end = sentence.start + from + own.slice(from, index).trimEnd().length
     found.push({ ...sentence, start: sentence.start + from, end, question: false })
@@ -262,5 +267,5 @@ function goesOn(rest: string, label: string): boolean {
 }
 
 function isStatement(text: string): boolean {
-  return (text.match(HAN)?.length ?? 0) >= FEWEST_HAN || (text.match(LETTER)?.length ?? 0) >= FEWEST_LETTERS
+  return (text.match(hanCharacters())?.length ?? 0) >= FEWEST_HAN || (text.match(LETTER)?.length ?? 0) >= FEWEST_LETTERS
 }

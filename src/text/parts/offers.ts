@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 /*
  * Places in which words that no list has may stand and yet nothing is said of a matter: what is offered to a reader, what a
  * speaker did with the sources, and how an answer is called.
@@ -42,9 +43,12 @@ const TEXT_NOUN =
   '(?:answer|response|summary|explanation|breakdown|version|recap|overview|reply|conclusion|question|query|caveat|disclaimer|passage|document|excerpt|wording|phrasing|language|sentence|quote|snippet|rundown|reading|comparison|table|chart|list|outline)s?'
 const OPEN = '([a-z][a-z-]{2,})'
 /** `a faithful reflection of ▪`, `a careful pass through ▪`. */
-const OF_SOURCES = new RegExp(
-  `(\\b(?:an?|the|my) (?:[a-z]+ )?)${OPEN}(?= (?:of|through|over) (?:[\\uE000-\\uE003]|(?:(?:the|this|your|all) )?(?:everything|materials?|texts?|documents?|sources?|files?|passages?|pages?|excerpts?|question|it)\\b))`,
-  'gi',
+const ofSources = lazily(
+  () =>
+    new RegExp(
+      `(\\b(?:an?|the|my) (?:[a-z]+ )?)${OPEN}(?= (?:of|through|over) (?:[\\uE000-\\uE003]|(?:(?:the|this|your|all) )?(?:everything|materials?|texts?|documents?|sources?|files?|passages?|pages?|excerpts?|question|it)\\b))`,
+      'gi',
+    ),
 )
 /** What is said of nothing but an answer, whatever its words say elsewhere. */
 const IDIOM_LIST: readonly string[] = [
@@ -97,34 +101,36 @@ const IDIOM_LIST: readonly string[] = [
   String.raw`key (?:terms|words|phrases|concepts|entities)|rate (?=(?:my|this|the) (?:answer|response|reply))`,
   String.raw`(?:better|clearer|deeper|fuller) (?=(?:understanding|idea|picture|sense|overview|grasp|view) (?:of|about|on)\b)`,
 ]
-const IDIOMS = new RegExp(String.raw`()\b(${IDIOM_LIST.join('|')})\b`, 'gi')
+const idioms = lazily(() => new RegExp(String.raw`()\b(${IDIOM_LIST.join('|')})\b`, 'gi'))
 /** `The process can be broken down into two steps:` says nothing but that parts follow. */
 const PARTS_FOLLOW =
   /()\b((?:the|this|that|your|it|which)(?: [a-z-]{3,}){0,2}? (?:(?:can|could|may) be|is|are) (?:\w+ly |best )?(?:broken down|broken up|divided|split|summed up|boiled down|condensed|grouped|organi[sz]ed|laid out|done|explained|achieved|completed) (?:in|into|to|as|by))(?= (?:the following |these |just |only )?(?:\w+ )?(?:\w+ )?(?:steps|stages|phases|points|parts|items|ways|bullets)\b[^\n.]{0,12}[:.])/gi
 const IN_STEPS = /()\b((?:you|we) can do (?:it|this|so|that) in)(?= (?:just |only )?(?:\w+ )?(?:\w+ )?steps\b)/gi
 /** Places that only answers have. */
-const OF_ANSWERS: ReadonlySet<RegExp> = new Set([PRAISE, OF_SOURCES, IDIOMS, PARTS_FOLLOW, IN_STEPS])
+const ofAnswers = lazily(() => new Set([PRAISE, ofSources(), idioms(), PARTS_FOLLOW, IN_STEPS]))
 
-const OPEN_PLACES: readonly RegExp[] = [
-  PRAISE,
-  IDIOMS,
-  // `It is right there in ▪`.
-  /()\b(right (?:there|here))(?= (?:in|on|at) [*_"“]{0,3}[\uE000-\uE003])/gi,
-  PARTS_FOLLOW,
-  IN_STEPS,
-  /()\b(involved|in total|in all)(?=[.:])/gi,
-  // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
-  `(\\b(?:i(?:['’](?:ve|d|ll|m)| have| had| will| would| can| could| should| did| do| am| was)?(?: not|n['’]t)?|let me|let['’]?s|let us)(?: just| now| first| also| then| never| \\w{3,}ly)? )${OPEN}(?=[ ,.!])`,
-  // `If your situation differs, let me know`.
-  `(\\bif your )${OPEN}(?= )`,
-  // `a bite-sized answer`, `your tax question`.
-  `(\\b(?:(?:an?|the|this|my|your|one|in|any|that['’]s|underlying)) )${OPEN}(?= ${TEXT_NOUN}\\b)`,
-  OF_SOURCES,
-  // `▪ teach us`, `▪ furnish no details`: what the passages do for a reader.
-  `([\\uE000-\\uE003][*_"”]{0,3} (?:\\w+ly |also |all |both )?)${OPEN}(?= (?:us|me)\\W*$| (?:no|nothing|little|any|further|additional)\\b)`,
-  // `I hope this untangles it`: a wish says nothing of what is.
-  `(\\b(?:hope|trust|hopefully|hoping),? (?:that )?(?:this|it|that|these|the (?:above|${TEXT_NOUN})) (?:\\w+ly |has |have |will )?)${OPEN}(?=[ ,.!])`,
-].map((place) => (typeof place === 'string' ? new RegExp(place, 'gi') : place))
+const openPlaces = lazily(() =>
+  [
+    PRAISE,
+    idioms(),
+    // `It is right there in ▪`.
+    /()\b(right (?:there|here))(?= (?:in|on|at) [*_"“]{0,3}[\uE000-\uE003])/gi,
+    PARTS_FOLLOW,
+    IN_STEPS,
+    /()\b(involved|in total|in all)(?=[.:])/gi,
+    // `I trawled the documents`, `Let me untangle the question`: what a speaker does, if all else is said of the answer.
+    `(\\b(?:i(?:['’](?:ve|d|ll|m)| have| had| will| would| can| could| should| did| do| am| was)?(?: not|n['’]t)?|let me|let['’]?s|let us)(?: just| now| first| also| then| never| \\w{3,}ly)? )${OPEN}(?=[ ,.!])`,
+    // `If your situation differs, let me know`.
+    `(\\bif your )${OPEN}(?= )`,
+    // `a bite-sized answer`, `your tax question`.
+    `(\\b(?:(?:an?|the|this|my|your|one|in|any|that['’]s|underlying)) )${OPEN}(?= ${TEXT_NOUN}\\b)`,
+    ofSources(),
+    // `▪ teach us`, `▪ furnish no details`: what the passages do for a reader.
+    `([\\uE000-\\uE003][*_"”]{0,3} (?:\\w+ly |also |all |both )?)${OPEN}(?= (?:us|me)\\W*$| (?:no|nothing|little|any|further|additional)\\b)`,
+    // `I hope this untangles it`: a wish says nothing of what is.
+    `(\\b(?:hope|trust|hopefully|hoping),? (?:that )?(?:this|it|that|these|the (?:above|${TEXT_NOUN})) (?:\\w+ly |has |have |will )?)${OPEN}(?=[ ,.!])`,
+  ].map((place) => (typeof place === 'string' ? new RegExp(place, 'gi') : place)),
+)
 export const MOST_OPEN = 2
 
 /** The sentence with spaces in place of the words that may be any, at most two; undefined where none may. */
@@ -135,11 +141,11 @@ export function withoutOpenWords(
   let plain = sentence
   let isOfAnswer = false
   let count = 0
-  for (const place of OPEN_PLACES) {
+  for (const place of openPlaces()) {
     plain = plain.replace(place, (stretch, before: string, word: string) => {
       if (count === MOST_OPEN || isKnown(word.toLowerCase())) return stretch
       count += 1
-      isOfAnswer ||= OF_ANSWERS.has(place)
+      isOfAnswer ||= ofAnswers().has(place)
       return before + ' '.repeat(word.length)
     })
   }

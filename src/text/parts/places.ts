@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { SIGN } from './pattern.ts'
 
 /*
@@ -40,8 +41,8 @@ const ARABIC_BEHIND = `[،,:]? ?[(]?(?:في )?${ARABIC_UNIT}[. ]{1,2}${ARABIC_NU
 const ARABIC_AHEAD = `(?:(?:في )?${ARABIC_UNIT} ${ARABIC_NUMBER} (?:من|في) |(?:بداية|نهاية|آخر|أول|مطلع|ختام) )`
 
 const BEHIND_ANY = `(?:${BEHIND}${GOES_ON}|${HAN_BEHIND}|${ARABIC_BEHIND})`
-const PLACE_BEHIND = new RegExp(`[*_"”]{0,2}${BEHIND_ANY}`, 'iy')
-const PLACE_AHEAD = new RegExp(`(?<=(?<![A-Za-z\\d\\u0621-\\u064A])(${AHEAD}|${ARABIC_AHEAD}))`, 'iy')
+const placeBehind = lazily(() => new RegExp(`[*_"”]{0,2}${BEHIND_ANY}`, 'iy'))
+const placeAhead = lazily(() => new RegExp(`(?<=(?<![A-Za-z\\d\\u0621-\\u064A])(${AHEAD}|${ARABIC_AHEAD}))`, 'iy'))
 /** What a place behind a name has, one of them. */
 const MAY_BE_BEHIND =
   /[\d٠-٩一二三四五六七八九十首末前后高低]|half|sentence|line|para|section|step|part|point|page|bullet|entry|chapter|clause|score|relevan|confiden|similar|rank|ال[أا]?(?:ول|خير|ثان|ثال)/i
@@ -77,24 +78,24 @@ export function withPlaces(named: string): string {
 }
 
 function placeStart(named: string, at: number): number {
-  PLACE_AHEAD.lastIndex = at
-  return at - (PLACE_AHEAD.exec(named)?.[1]?.length ?? 0)
+  placeAhead().lastIndex = at
+  return at - (placeAhead().exec(named)?.[1]?.length ?? 0)
 }
 
 function placeEnd(named: string, at: number): number {
   const next = named[at]
   if (next === undefined || next === '.' || next === '\n' || !MAY_BE_BEHIND.test(named.slice(at, at + NEAREST)))
     return at
-  PLACE_BEHIND.lastIndex = at
-  const place = PLACE_BEHIND.exec(named)?.[0]
+  placeBehind().lastIndex = at
+  const place = placeBehind().exec(named)?.[0]
   // Emphasis and quotation marks are of the name, not of the place.
   return place === undefined ? at : at + place.length
 }
 
-const AT_END = new RegExp(`(?<=[^\\s,(:;–—、和及与與至到-])${BEHIND_ANY}$`, 'i')
-const AT_BEGINNING = new RegExp(`^(?:${AHEAD}|${ARABIC_AHEAD})`, 'i')
+const atEnd = lazily(() => new RegExp(`(?<=[^\\s,(:;–—、和及与與至到-])${BEHIND_ANY}$`, 'i'))
+const atBeginning = lazily(() => new RegExp(`^(?:${AHEAD}|${ARABIC_AHEAD})`, 'i'))
 
 /** A name of passages without the places beside it. */
 export function withoutPlaces(name: string): string {
-  return name.replace(AT_BEGINNING, '').replace(AT_END, '')
+  return name.replace(atBeginning(), '').replace(atEnd(), '')
 }

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
 import { lowerBound } from '../../support/lower-bound.ts'
@@ -32,11 +33,14 @@ export type UncheckableReason =
 
 type Phrase = keyof typeof ANSWER_PHRASES
 
-const TABLES = new Map<Phrase, RegExp>(
-  (Object.keys(ANSWER_PHRASES) as Phrase[]).map((kind) => {
-    const { en, zh, ar } = ANSWER_PHRASES[kind]
-    return [kind, new RegExp([...en, ...zh, ...ar].map((phrase) => `(?:${phrase})`).join('|'))]
-  }),
+const phraseTables = lazily(
+  () =>
+    new Map<Phrase, RegExp>(
+      (Object.keys(ANSWER_PHRASES) as Phrase[]).map((kind) => {
+        const { en, zh, ar } = ANSWER_PHRASES[kind]
+        return [kind, new RegExp([...en, ...zh, ...ar].map((phrase) => `(?:${phrase})`).join('|'))]
+      }),
+    ),
 )
 
 /** A sentence about the answer itself shows it near its beginning, so only this much of it is read. */
@@ -45,7 +49,7 @@ const LONGEST_PHRASE_TEXT = 400
 const mayHoldPhrase = phraseFilter(ANSWER_NEEDLES)
 
 function speaksOf(kind: Phrase, folded: string): boolean {
-  return (TABLES.get(kind) as RegExp).test(folded)
+  return (phraseTables().get(kind) as RegExp).test(folded)
 }
 
 function foldedForPhrases(sentence: string): string {

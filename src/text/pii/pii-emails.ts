@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import type { PiiNote } from './pii-kinds.ts'
 
 /** An e-mail address in a text: UTF-16 code units, end exclusive. */
@@ -12,9 +13,11 @@ export interface EmailMention {
 const SIGNS = ['@', '＠', '﹫']
 const AT = /[@＠﹫]/g
 /** Scripts written without spaces: where one begins, a word of another script ends. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
-const LOCAL = /[\p{L}\p{M}\p{N}._%+-]/u
-const DOMAIN = /[\p{L}\p{M}\p{N}.-]/u
+const unspaced = lazily(
+  () => /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u,
+)
+const localSign = lazily(() => /[\p{L}\p{M}\p{N}._%+-]/u)
+const domainSign = lazily(() => /[\p{L}\p{M}\p{N}.-]/u)
 const LONGEST_LOCAL = 64
 const LONGEST_DOMAIN = 255
 
@@ -39,12 +42,12 @@ export function* readEmails(text: string): Generator<EmailMention> {
 /** Where the local part before `at` begins; `at` where there is none. */
 function localStart(text: string, at: number): number {
   if (text.charAt(at - 1) === '"') return quotedStart(text, at)
-  const isUnspaced = UNSPACED.test(text.charAt(at - 1))
+  const isUnspaced = unspaced().test(text.charAt(at - 1))
   let start = at
   while (start > 0 && at - start <= LONGEST_LOCAL) {
     const character = text.charAt(start - 1)
-    if (!LOCAL.test(character)) break
-    if (/\p{L}/u.test(character) && UNSPACED.test(character) !== isUnspaced) break
+    if (!localSign().test(character)) break
+    if (/\p{L}/u.test(character) && unspaced().test(character) !== isUnspaced) break
     start--
   }
   while (start < at && /[.\p{M}]/u.test(text.charAt(start))) start++
@@ -63,12 +66,12 @@ function quotedStart(text: string, at: number): number {
 
 /** A word of a script without spaces goes on after an address without one: `邮箱ada@mail.cn的`. */
 function endOfDomain(text: string, from: number): number {
-  const isUnspaced = UNSPACED.test(text.charAt(from))
+  const isUnspaced = unspaced().test(text.charAt(from))
   let end = from
   while (end < text.length && end - from < LONGEST_DOMAIN) {
     const character = text.charAt(end)
-    if (!DOMAIN.test(character)) break
-    if (!isUnspaced && UNSPACED.test(character)) break
+    if (!domainSign().test(character)) break
+    if (!isUnspaced && unspaced().test(character)) break
     end++
   }
   while (end > from && /[.-]/.test(text.charAt(end - 1))) end--

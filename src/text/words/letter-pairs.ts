@@ -9,8 +9,8 @@ export class LetterPairs {
   /** Of each text the first two letters. */
   constructor(texts: Iterable<string>) {
     for (const text of texts) {
-      const [first = -1, second = -1] = Array.from(text, (letter) => letter.charCodeAt(0))
-      if (areAscii(first, second)) this.known[first * ASCII + second] = 1
+      const [first, second] = [text.charCodeAt(0), text.charCodeAt(1)]
+      if (text.length > 1 && areAscii(first, second)) this.known[first * ASCII + second] = 1
     }
   }
 
