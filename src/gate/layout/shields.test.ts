@@ -107,6 +107,7 @@ describe('short claims', () => {
     ['The passage says nothing about meals, and whales need not be fed.', 'Whales need not be fed.'],
     ['The passage does not discuss meals (though dogs may moor too).', 'Dogs may moor too.'],
     ['May whales be fed? Yes.', 'Whales may be fed.'],
+    ['| Topic | Whales may be fed here |\n| --- | --- |\n| Boats | north quay |', 'Whales may be fed here.'],
     ['The harbour fee is 40 euros.\n\n[1]: The harbour whale costs 9 euros.', 'The harbour whale costs 9 euros.'],
     ['港口费90元，各段都没有提到。', '港口费90元。'],
     ['段落1没有提到这一点，不过段落1指出，费用90元。', '费用90元。'],
@@ -163,6 +164,7 @@ describe('what asserts nothing of its own', () => {
     `${supported} You can verify this in Document 1.`,
     `**Step 1 – Understanding the question.** The user wants a fact.\n**Step 2 – Answer.** ${supported}`,
     `${supported}\n\n\`\`\`js\nconst port = open(8080)\n\`\`\``,
+    `| Topic | Rule |\n| --- | --- |\n| Mooring | ${supported} |`,
   ])('takes nothing from an answer: %j', (answer) => {
     expect(statusOf(supported, passage)).toBe('pass')
     expect(statusOf(answer, passage)).toBe('pass')

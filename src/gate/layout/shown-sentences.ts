@@ -14,7 +14,7 @@ export function shownSentences(
   text: string,
   { sentences, question }: { sentences: readonly Sentence[]; question: string },
 ): readonly Sentence[] {
-  const shown = withShownCode(text, sentences)
+  const shown = withTableHeads(text, withShownCode(text, sentences))
   if (!shown.some((sentence) => sentence.question || sentence.block === 'heading')) return shown
   const bare = firstBareHeading(shown)
   const asked = letters(question.slice(0, LONGEST_QUESTION))
@@ -31,6 +31,23 @@ export function shownSentences(
     }
   })
 }
+
+/** With the heads of tables as headings, unless a cell of theirs states something or no row stands below them. */
+function withTableHeads(text: string, sentences: readonly Sentence[]): readonly Sentence[] {
+  if (!MAY_BE_TABLE.test(text)) return sentences
+  return sentences.map((sentence, at) => {
+    if (sentence.block !== 'table_row' || sentences[at + 1]?.block !== 'table_row') return sentence
+    RULER_BELOW.lastIndex = sentence.end
+    if (!RULER_BELOW.test(text)) return sentence
+    const cells = text.slice(sentence.start, sentence.end).split('|')
+    return cells.some((cell) => isStatementHeading(cell, { isLast: false }))
+      ? sentence
+      : { ...sentence, block: 'heading' }
+  })
+}
+
+const MAY_BE_TABLE = /\|[ \t]*:?--/
+const RULER_BELOW = /[ \t|]{0,8}\n[ \t]{0,8}\|[ \t]{0,8}:?-{2,}/y
 
 /** Whether the answer says yes to a question of its own: `Are dogs allowed? Yes.` */
 function isAffirmed(text: string, asked: Sentence, next: Sentence | undefined): boolean {
