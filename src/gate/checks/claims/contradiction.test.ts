@@ -264,6 +264,8 @@ describe('all for some, and what is left out', () => {
     ['All primary schools in Eastmere offer all-day care, paid for by income', SCHOOLS, 'fail overstated'],
     ['Three of the five primary schools offer all-day care, paid for by income', SCHOOLS, 'pass ok'],
     ['Not all primary schools in Eastmere offer all-day care', SCHOOLS, 'pass ok'],
+    ['All five primary schools in Eastmere offer all-day care', SCHOOLS, 'fail overstated'],
+    ['The ticket includes lunch on all days, while the dinner is extra', TICKET, 'pass ok'],
     ['The ticket includes lunch and the dinner on 8 October', TICKET, 'fail negation_dropped'],
     ['The ticket includes lunch on all days; the dinner on 8 October costs extra', TICKET, 'pass ok'],
     ['The ticket includes lunch, but the dinner on 8 October has to be paid for', TICKET, 'pass ok'],

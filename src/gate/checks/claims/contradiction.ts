@@ -125,6 +125,7 @@ function differenceOf(
   const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
   if (first === undefined) return undefined
   const { contrary = { kind: 'restriction', ...first.restriction } } = first
+  if (contrary.kind === 'negation' && claim.words.some(({ form }) => LEAVING_OUT.has(form))) return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(
@@ -132,6 +133,9 @@ function differenceOf(
   )
   return isSaid ? undefined : { contrary, at: first.at }
 }
+
+/** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */
+const LEAVING_OUT = new Set(['extra', 'separately'])
 
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu

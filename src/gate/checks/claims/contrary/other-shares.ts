@@ -12,8 +12,11 @@ const MOST = 12
 
 const WHOLE = new Set(['all', 'every', 'each'])
 const THINGS = '(?<things>(?:[a-z-]{2,20} ){0,2}[a-z-]{2,20})'
-const ALL = new RegExp(`\\b(?<all>all|every|each)(?: of)?(?: (?:the|its|our|their|your|these|those))? ${THINGS}`, 'gi')
 const COUNT = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\\d{1,4}'
+const ALL = new RegExp(
+  `\\b(?<all>all|every|each)(?: of)?(?: (?:the|its|our|their|your|these|those))?(?: (?:${COUNT}))? ${THINGS}`,
+  'gi',
+)
 /** A part of something that is told by how much it is. */
 const PART = new RegExp(
   `\\b(?:${COUNT}|some|many|most|half|several|few|part) of (?:the|its|our|their|your|these|those|all) (?:(?:${COUNT}) )?${THINGS}`,
