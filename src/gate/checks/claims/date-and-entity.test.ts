@@ -51,6 +51,7 @@ describe('entity_consistency', () => {
     ['a code of a currency', 'In Hamburg Brahms paid her CHF 35 [1].', 'pass ok'],
     ['a month', 'She met Brahms there one day in December [1].', 'pass ok'],
     ['one missing word', 'She met Brahms in Leipzig [1].', 'warn name_not_in_evidence'],
+    ['one missing word of two parts', 'She met Brahms by Wi-Fi [1].', 'warn names_not_in_evidence'],
     ['two missing words', 'She met Robert Franz in Hamburg [1].', 'fail names_not_in_evidence'],
     [
       'one missing word in each of two sentences',

@@ -44,11 +44,11 @@ export const entityConsistency = defineCheck({
       const missing = lacking(claim)
       if (missing.length === 0) return []
       // A passage in another language may write the name its own way.
-      const mayFail = missing.length >= fail_at && !german() && !hasOtherLanguages(index)
+      const mayFail = countApart(missing, text) >= fail_at && !german() && !hasOtherLanguages(index)
       const level =
         mayFail &&
         !isOneExtended(missing, { claim, text }) &&
-        withoutSources(missing, { claim, text }).length >= fail_at
+        countApart(withoutSources(missing, { claim, text }), text) >= fail_at
           ? levelIn(index, 'entity_consistency', 'fail')
           : 'warn'
       return [missingNames(missing, { level, text, evidence: supportSpan(index, claim.support) })]
@@ -62,6 +62,11 @@ export const entityConsistency = defineCheck({
     })
   },
 })
+
+/** How many names there are, if those that a hyphen joins are one: `Wi-Fi`. */
+function countApart(names: readonly NameMention[], text: string): number {
+  return names.filter(({ start }, at) => text.slice(names[at - 1]?.end ?? start, start) !== '-').length
+}
 
 /** Words of each text that are read to tell the language. */
 const LANGUAGE_SAMPLE = 300
