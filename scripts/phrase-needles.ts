@@ -94,7 +94,7 @@ function isForeign(needle: string): boolean {
 }
 
 /** More strings than this are not spelled out. */
-const MOST_SPELLED = 120
+const MOST_SPELLED = 150
 /** Needles longer than this tell hardly more; shorter ones are in many sentences: `which ` where `which one` is meant. */
 const LONGEST_NEEDLE = 7
 /** Of phrases that are looked for in passages, which hold none of them but in an attack: `they ` is no `hey ai`. */
