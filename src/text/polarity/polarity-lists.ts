@@ -11,8 +11,6 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 export const DENYING = setOf(`${lists.DENYING.en} ${lists.DENYING.ar}`)
 export const RESTRICTING = setOf(lists.RESTRICTING)
 export const LIGHT = setOf(lists.LIGHT)
-export const REPORTING = setOf(lists.REPORTING)
-export const CONDITIONAL = setOf(lists.CONDITIONAL)
 
 const irregular = lazily(() => new Map(lists.IRREGULAR.split(' ').map((pair) => pair.split('/') as [string, string])))
 
@@ -105,10 +103,13 @@ export function overstates(claim: string, sentence: string): boolean {
 
 /** Whether a key has a contrary in the lists, so that it is compared even if it says little by itself. */
 export function hasContrary(key: string): boolean {
-  return contraries().has(key) || overstated().has(key) || understated().has(key)
+  return paired().has(key)
 }
 
-const understated = lazily(() => new Set([...overstated().values()].flatMap((others) => [...others])))
+/** What has a contrary, or says more or less than another word. */
+const paired = lazily(
+  () => new Set([...contraries().keys(), ...overstated().keys(), ...[...overstated().values()].flatMap((less) => [...less])]),
+)
 
 const limiting = lazily(() => new Set(lists.LIMITING.split(' ').map(keyOf)))
 
@@ -132,8 +133,44 @@ const PHRASE_KEYS = {
   after: 'after',
 } as const
 
-/** By their first word, longest first. */
-export const phrasesByWord: () => ReadonlyMap<string, readonly Phrase[]> = lazily(phraseTable)
+/** What a word does in a statement. */
+export interface Role {
+  readonly denies: boolean
+  readonly restricts: boolean
+  readonly isLight: boolean
+  readonly reports: boolean
+  readonly isCondition: boolean
+  /** Those that begin with it, longest first. */
+  readonly phrases: readonly Phrase[]
+}
+
+const NO_ROLE: Role = {
+  denies: false,
+  restricts: false,
+  isLight: false,
+  reports: false,
+  isCondition: false,
+  phrases: [],
+}
+
+/** What the lists know of a word. All at once, because every word of a statement is asked for. */
+export function roleOf(form: string): Role {
+  return roles().get(form) ?? NO_ROLE
+}
+
+const roles = lazily((): ReadonlyMap<string, Role> => {
+  const [reporting, conditional, phrases] = [setOf(lists.REPORTING), setOf(lists.CONDITIONAL), phraseTable()]
+  const listed = [...DENYING, ...RESTRICTING, ...LIGHT, ...reporting, ...conditional, ...phrases.keys()]
+  const roleFor = (form: string): Role => ({
+    denies: DENYING.has(form),
+    restricts: RESTRICTING.has(form),
+    isLight: LIGHT.has(form),
+    reports: reporting.has(form),
+    isCondition: conditional.has(form),
+    phrases: phrases.get(form) ?? [],
+  })
+  return new Map(listed.map((form) => [form, roleFor(form)]))
+})
 
 function phraseTable(): ReadonlyMap<string, readonly Phrase[]> {
   const all = (Object.keys(PHRASE_KEYS) as (keyof typeof PHRASE_KEYS)[]).flatMap((kind) =>
