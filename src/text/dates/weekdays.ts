@@ -23,13 +23,15 @@ const SETS: readonly (readonly [set: Weekdays, words: RegExp])[] = [
   ],
 ]
 
-/** Nearly no sentence has any. */
+/** Nearly no sentence has any, and most are told by the few letters that all of them have, or a short name. */
+const LETTERS = /da(?:y|il)|week|24\/7/i
+const SHORT = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
 const MAY_HAVE =
   /(?:on|ues|nes|urs|ri|tur|un)day|week|daily|(?:every|any|single) [a-z ]{0,8}day|days a|24\/7|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
 
 /** The days of the week that a text names, all together: `Monday to Friday`, `at weekends`, `daily`. English. */
 export function weekdaysIn(text: string): Weekdays {
-  if (!MAY_HAVE.test(text)) return NO_DAYS
+  if (!(LETTERS.test(text) || SHORT.test(text)) || !MAY_HAVE.test(text)) return NO_DAYS
   let found = NO_DAYS
   for (const [, from = '', to = ''] of text.matchAll(RANGE)) found |= between(numberOf(from), numberOf(to))
   for (const [, name = ''] of text.matchAll(SINGLE)) found |= 1 << numberOf(name)
