@@ -91,8 +91,8 @@ export function deedsIn(own: Said): readonly Deed[] {
   const names = namesIn(claim)
   if (names.length === 0) return []
   const found: Deed[] = []
-  for (const at of placesWithRoles(claim, names)) {
-    if (!isVerb(claim[at] as Word)) continue
+  for (const [at, word] of claim.entries()) {
+    if (!isVerb(word)) continue
     const roles = [agentOf, objectOf].flatMap((roleOf) => {
       const said = roleOf(own, { at, names })
       return said === undefined ? [] : [{ roleOf, said }]
@@ -100,17 +100,6 @@ export function deedsIn(own: Said): readonly Deed[] {
     if (roles.length > 0) found.push({ at, roles })
   }
   return found
-}
-
-/** Right behind a name, behind that and a `was`, or ahead of a `by`: whatever stands elsewhere nobody named has a part in. */
-function placesWithRoles(claim: readonly Word[], names: readonly Name[]): readonly number[] {
-  const places = new Set<number>()
-  for (const { to } of names) places.add(to).add(to + 1)
-  for (let by = 1; by < claim.length; by++) {
-    if (claim[by]?.form !== 'by') continue
-    for (let at = Math.max(0, by - 1 - MOST_BETWEEN); at < by; at++) places.add(at)
-  }
-  return [...places].filter((at) => at < claim.length).sort((a, b) => a - b)
 }
 
 /** Whether a name of the sentence did something else there: `A scored after B had equalised`, `designed by A and built by B`. */
