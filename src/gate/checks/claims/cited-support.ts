@@ -85,10 +85,11 @@ interface Other {
 function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined {
   const { index, bars } = context
   if (claim.cited.length === index.offered.length) return undefined
+  const own = supportIn(claim, claim.cited, index)
+  if (isBest(own, claim) && (own.recall >= bars.cited || own.recall < bars.other)) return undefined
   const lacking = lackingItems(claim, context.look)
   const telling = lacking.length > 1 || lacking.some(({ kind }) => kind !== 'name')
   if (!telling && (claim.foreign || claim.terms.length < 3)) return undefined
-  const own = supportIn(claim, claim.cited, index)
   if (!telling && own.recall >= bars.cited) return undefined
   const best = bestOther(claim, { ...context, lacking, telling, own })
   if (best === undefined) return undefined
@@ -108,6 +109,14 @@ function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined
     evidence: supportSpan(index, own),
     ...defined({ suggestion }),
   }
+}
+
+/**
+ * Whether no passage has more of the sentence than the cited ones. Then none is suggested for what it has of numbers and names, and
+ * none by wording where that bar is out of reach: of most sentences nothing needs to be looked up.
+ */
+function isBest(own: Support, { support }: Claim): boolean {
+  return own.recall >= support.recall
 }
 
 /** The passage with most of what the cited ones lack, or else with most of the sentence. Ties go to the first. */

@@ -57,16 +57,17 @@ const MOST = 12
  * is a word or a name as well is passed over.
  */
 export function loneMonths({ words: own, dates }: Claim, evidence: EvidenceIndex): readonly Word[] {
+  const months = byForm()
   const found = own.filter(
     (word, at) =>
-      byForm().has(word.form) &&
+      months.has(word.form) &&
       (AHEAD.has(own[at - 1]?.form ?? '') || BEHIND.has(own[at + 1]?.form ?? '')) &&
       !dates.some(({ start, end }) => start < word.end && word.start < end),
   )
   if (found.length === 0) return found
   const known = evidence.shared(monthsIn, () => monthsIn(evidence))
   return found.filter(({ form }) => {
-    const month = byForm().get(form) ?? 0
+    const month = months.get(form) ?? 0
     return !known.has(month) && known.values().some((other) => other > MOST === month > MOST)
   })
 }
