@@ -51,9 +51,25 @@ function pairsOf(list: string, { oneWay = false } = {}): ReadonlyMap<string, Rea
 const PREFIXES = lists.DENYING_PREFIXES
 const NO_PREFIX = setOf(lists.NO_DENYING_PREFIX)
 
+/** What the lists know of a key of a claim. Looked up once for all keys that it is compared with. */
+export interface Counterparts {
+  readonly contraries: ReadonlySet<string> | undefined
+  /** What it says more than. */
+  readonly overstated: ReadonlySet<string> | undefined
+}
+
+export function counterpartsOf(key: string): Counterparts {
+  return { contraries: contraries().get(key), overstated: overstated().get(key) }
+}
+
 /** Whether two keys are contraries of each other. */
-export function areContrary(one: string, other: string): boolean {
-  return contraries().get(one)?.has(other) === true || isDenialOf(one, other) || isDenialOf(other, one)
+export function isContrary(own: string, other: string, { contraries: known }: Counterparts): boolean {
+  return known?.has(other) === true || isDenialOf(own, other) || isDenialOf(other, own)
+}
+
+/** Whether the claim's key says more than the sentence's. */
+export function isOverstated(other: string, { overstated: known }: Counterparts): boolean {
+  return known?.has(other) === true
 }
 
 /** `unavailable` of `available`. */
@@ -95,11 +111,6 @@ export function contraryForms(form: string): readonly string[] {
 }
 
 const NONE: readonly string[] = []
-
-/** Whether the claim's key says more than the sentence's. */
-export function overstates(claim: string, sentence: string): boolean {
-  return overstated().get(claim)?.has(sentence) === true
-}
 
 /** Whether a key has a contrary in the lists, so that it is compared even if it says little by itself. */
 export function hasContrary(key: string): boolean {

@@ -137,12 +137,11 @@ function bestOther(
   const end = Math.min(index.offered.length, most)
   for (let place = 0; place < end; place++) {
     if (cited.has(place)) continue
-    // Where the wording has to tell, few passages have enough of it, and names are looked up in those alone.
-    if (!telling && supportIn(claim, [place], index).recall < bars.other) continue
+    // Few passages have enough of the wording, and what the cited ones lack is looked up in those alone.
+    const support = supportIn(claim, [place], index)
+    if (telling ? support.recall <= own.recall : support.recall < bars.other) continue
     const held = lacking.filter((item) => isIn(item, { place, look }))
     if (held.length < (best?.held.length ?? (telling ? 1 : 0))) continue
-    const support = supportIn(claim, [place], index)
-    if (telling && support.recall <= own.recall) continue
     if (best === undefined || held.length > best.held.length || support.recall > best.support.recall)
       best = { place, held, support }
   }
