@@ -21,12 +21,14 @@ test.each([
 test('no part that is looked for first hides a day', () => {
   const words =
     'Monday Mondays mon TUES tue Wednesday Thursday thurs Fri Saturday Sun weekday Weekdays week weekend days day daily a all any every single seven 7 24/7 to – - . , working business other ſunday buſineſſ of the month common'
-  const texts = fc.array(fc.tuple(fc.constantFrom(...words.split(' ')), fc.constantFrom(' ', '', '  ')), { maxLength: 12 })
+  const texts = fc.array(fc.tuple(fc.constantFrom(...words.split(' ')), fc.constantFrom(' ', '', '  ')), {
+    maxLength: 12,
+  })
   fc.assert(
     fc.property(texts, (pieces) => {
       const text = `biweekly: ${pieces.flat().join('')}`
       expect(weekdaysIn(text)).toBe(daysIn(text, () => true))
     }),
-    { numRuns: 2000 },
+    { seed: 7, numRuns: 2000 },
   )
 })

@@ -79,7 +79,11 @@ export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]
       !sentences.some((one) => one.text.includes(text.trim())),
   )
   const said = sentences.map(({ text }) => text.toLowerCase())
-  const told = figures.filter(({ words }) => words().keys().every((key) => said.some((text) => mayHave(text, key))))
+  const told = figures.filter(({ words }) =>
+    words()
+      .keys()
+      .every((key) => said.some((text) => mayHave(text, key))),
+  )
   if (told.length === 0) return undefined
   const known = sentences.flatMap(({ pieces }) => pieces())
   if (known.length > MOST_PIECES) return undefined

@@ -119,7 +119,12 @@ export function hasContrary(key: string): boolean {
 
 /** What has a contrary, or says more or less than another word. */
 const paired = lazily(
-  () => new Set([...contraries().keys(), ...overstated().keys(), ...[...overstated().values()].flatMap((less) => [...less])]),
+  () =>
+    new Set([
+      ...contraries().keys(),
+      ...overstated().keys(),
+      ...[...overstated().values()].flatMap((less) => [...less]),
+    ]),
 )
 
 const limiting = lazily(() => new Set(lists.LIMITING.split(' ').map(keyOf)))
