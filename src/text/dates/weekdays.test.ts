@@ -1,5 +1,6 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { namesOf, weekdaysIn } from './weekdays.ts'
+import { daysIn, namesOf, weekdaysIn } from './weekdays.ts'
 
 test.each([
   ['Open Monday to Friday.', 'Monday, Tuesday, Wednesday, Thursday, Friday'],
@@ -12,6 +13,22 @@ test.each([
   ['Within 30 days, on the first day of the week', ''],
   ['Every other day, and every day but one', ''],
   ['The sun rose on a sundae', ''],
+  ['Open Friday to ſunday', 'Friday, Saturday, Sunday'],
 ])('%s: %s', (text, days) => {
   expect(namesOf(weekdaysIn(text))).toBe(days)
+})
+
+test('no part that is looked for first hides a day', () => {
+  const words =
+    'Monday Mondays mon TUES tue Wednesday Thursday thurs Fri Saturday Sun weekday Weekdays week weekend days day daily a all any every single seven 7 24/7 to – - . , working business other ſunday buſineſſ of the month common'
+  const texts = fc.array(fc.tuple(fc.constantFrom(...words.split(' ')), fc.constantFrom(' ', '', '  ')), {
+    maxLength: 12,
+  })
+  fc.assert(
+    fc.property(texts, (pieces) => {
+      const text = `biweekly: ${pieces.flat().join('')}`
+      expect(weekdaysIn(text)).toBe(daysIn(text, () => true))
+    }),
+    { seed: 7, numRuns: 2000 },
+  )
 })

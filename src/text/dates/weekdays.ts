@@ -14,31 +14,54 @@ const RANGE = new RegExp(
   `(?<!\\p{L})${NAME}(?:days?)?\\.? ?(?:to|through|thru|until|till|[-–—]) ?${NAME}(?:days?)?(?!\\p{L})`,
   'giu',
 )
-const SETS: readonly (readonly [set: Weekdays, words: RegExp])[] = [
-  [WORKING, /(?<!\p{L})(?:weekdays?|(?:working|business|week) days?)(?!\p{L})/iu],
-  [WEEKEND, /(?<!\p{L})weekends?(?!\p{L})/iu],
-  [
-    ALL,
-    /(?<!\p{L})(?:every (?:single )?day(?! (?:except|but|other)(?!\p{L}))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?!\p{L})/iu,
-  ],
+/** Days that are said together, and what every way to say them has in it. */
+const SETS: readonly { readonly set: Weekdays; readonly parts: readonly string[]; readonly words: RegExp }[] = [
+  {
+    set: WORKING,
+    parts: ['weekday', 'working day', 'business day', 'week day'],
+    words: /(?<!\p{L})(?:weekdays?|(?:working|business|week) days?)(?!\p{L})/iu,
+  },
+  { set: WEEKEND, parts: ['weekend'], words: /(?<!\p{L})weekends?(?!\p{L})/iu },
+  {
+    set: ALL,
+    parts: ['every day', 'every single day', 'daily', 'days a week', 'all week', '24/7', 'any day'],
+    words:
+      /(?<!\p{L})(?:every (?:single )?day(?! (?:except|but|other)(?!\p{L}))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?!\p{L})/iu,
+  },
 ]
 
-/** Nearly no sentence has any. */
+/** Nearly no sentence has any, and most are told by the few letters that all of them have, or a short name. */
+const LETTERS = /da(?:y|il)|week|24\/7/i
+const SHORT = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
 const MAY_HAVE =
   /(?:on|ues|nes|urs|ri|tur|un)day|week|daily|(?:every|any|single) [a-z ]{0,8}day|days a|24\/7|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
 
 /** The days of the week that a text names, all together: `Monday to Friday`, `at weekends`, `daily`. English. */
 export function weekdaysIn(text: string): Weekdays {
-  if (!MAY_HAVE.test(text)) return NO_DAYS
+  if (!(LETTERS.test(text) || SHORT.test(text)) || !MAY_HAVE.test(text)) return NO_DAYS
+  // What is asked for so seldom is compiled anew each time, so that parts are looked for first.
+  const written = folded(text)
+  return daysIn(text, (parts) => parts.some((part) => written.includes(part)))
+}
+
+/** In small letters, with the long ſ, which the patterns take for an s. */
+function folded(text: string): string {
+  return text.toLowerCase().replaceAll('ſ', 's')
+}
+
+/** `mayHave`: whether a text has one of some parts. */
+export function daysIn(text: string, mayHave: (parts: readonly string[]) => boolean): Weekdays {
   let found = NO_DAYS
-  for (const [, from = '', to = ''] of text.matchAll(RANGE)) found |= between(numberOf(from), numberOf(to))
-  for (const [, name = ''] of text.matchAll(SINGLE)) found |= 1 << numberOf(name)
-  for (const [set, words] of SETS) if (words.test(text)) found |= set
+  if (mayHave(STEMS)) {
+    for (const [, from = '', to = ''] of text.matchAll(RANGE)) found |= between(numberOf(from), numberOf(to))
+    for (const [, name = ''] of text.matchAll(SINGLE)) found |= 1 << numberOf(name)
+  }
+  for (const { set, parts, words } of SETS) if (mayHave(parts) && words.test(text)) found |= set
   return found
 }
 
 function numberOf(name: string): number {
-  const short = name.slice(0, 3).toLowerCase()
+  const short = folded(name.slice(0, 3))
   return STEMS.findIndex((stem) => stem === short)
 }
 

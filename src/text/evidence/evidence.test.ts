@@ -77,6 +77,16 @@ describe('indexed evidence', () => {
     expect(claim('April 8, 2011')).toEqual([false])
   })
 
+  test('tells the dates of each passage, its title and source', () => {
+    const dated = indexEvidence([
+      { id: 'x', text: 'The fight was on April 9th.', title: 'Riga, 3 May 2012' },
+      { id: 'y', text: 'It was repeated in June 2013.' },
+    ])
+    const [april, may, june] = readDates('On April 9th, on 3 May 2012 and in June 2013.')
+    const places = [april, may, june].map((date) => [0, 1].filter((at) => date && dated.datesIn(at).has(date)))
+    expect(places).toEqual([[0], [0], [1]])
+  })
+
   test('reads Arabic words with and without their prefixes', () => {
     const arabic = indexEvidence([{ id: 'x', text: 'ذهب الطالب إلى المدرسة وبالقلم كتب' }])
     for (const form of ['المدرسه', 'مدرسه', 'طالب', 'قلم']) expect(arabic.termOf(form)).toBeDefined()

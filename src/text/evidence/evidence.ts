@@ -1,4 +1,5 @@
 import { shared, type Shared } from '../../support/shared.ts'
+import type { DateLookup } from '../dates/date-lookup.ts'
 import type { DateMention } from '../dates/dates.ts'
 import { EvidenceNames } from './evidence-names.ts'
 import { includesName, nameLookup, TEXT_END } from '../names/name-matching.ts'
@@ -76,6 +77,8 @@ export interface EvidenceIndex {
    * claimed year occurs anywhere in the evidence.
    */
   readonly hasDate: (claimed: DateMention) => boolean
+  /** The dates of one passage with its title and source. */
+  readonly datesIn: (passage: number) => DateLookup
   /** Whether a word of a name occurs in the evidence, including titles and sources (see `includesName`). */
   readonly hasName: (form: string) => boolean
   /** The same for one passage with its title and source. */
@@ -299,6 +302,8 @@ class KnownEvidence implements EvidenceIndex {
     if (lookup.has(claimed)) return true
     return claimed.year !== undefined && this.numbers.has(String(claimed.year)) && lookup.hasWithoutYear(claimed)
   }
+
+  readonly datesIn = (passage: number): DateLookup => this.known.mentions.lookupIn(passage)
 
   readonly withOwnResults = (): EvidenceIndex => new KnownEvidence(this.known)
 

@@ -1,3 +1,4 @@
+import { lowerBound } from '../../support/lower-bound.ts'
 import { DateLookup } from '../dates/date-lookup.ts'
 import type { DateMention } from '../dates/dates.ts'
 import type { Sentence } from '../sentences/sentences.ts'
@@ -13,8 +14,9 @@ export class Mentions {
   private madeNumbers: EvidenceNumbers | undefined
   private madeDates: readonly PlacedDate[] | undefined
   private madeLookup: DateLookup | undefined
+  private readonly lookups = new Map<number, DateLookup>()
 
-  /** `firstSentence`: the number of its first sentence in the evidence; `undefined` for a title and a source. */
+  /** Passages come in order. `firstSentence`: the number of its first sentence in the evidence; `undefined` for a title and a source. */
   add(reading: TextReading, { passage, firstSentence }: { passage: number; firstSentence: number | undefined }): void {
     this.texts.push({ reading, passage, firstSentence })
   }
@@ -34,6 +36,20 @@ export class Mentions {
 
   get lookup(): DateLookup {
     return (this.madeLookup ??= new DateLookup(this.dates))
+  }
+
+  /** The dates of one passage, its title and source. Those of others are not read. */
+  lookupIn(passage: number): DateLookup {
+    let lookup = this.lookups.get(passage)
+    if (lookup === undefined) this.lookups.set(passage, (lookup = new DateLookup(this.datesIn(passage))))
+    return lookup
+  }
+
+  private datesIn(passage: number): readonly DateMention[] {
+    const { texts } = this
+    const first = lowerBound((at) => (texts[at] as { passage: number }).passage < passage, texts.length)
+    const end = lowerBound((at) => (texts[at] as { passage: number }).passage <= passage, texts.length)
+    return texts.slice(first, end).flatMap(({ reading }) => reading.dates)
   }
 
   private enterNumbers(): EvidenceNumbers {

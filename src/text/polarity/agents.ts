@@ -90,14 +90,16 @@ export function deedsIn(own: Said): readonly Deed[] {
   if (claim.length > MOST_WORDS) return []
   const names = namesIn(claim)
   if (names.length === 0) return []
-  return claim.flatMap((word, at): Deed[] => {
-    if (!isVerb(word)) return []
+  const found: Deed[] = []
+  for (const [at, word] of claim.entries()) {
+    if (!isVerb(word)) continue
     const roles = [agentOf, objectOf].flatMap((roleOf) => {
       const said = roleOf(own, { at, names })
       return said === undefined ? [] : [{ roleOf, said }]
     })
-    return roles.length === 0 ? [] : [{ at, roles }]
-  })
+    if (roles.length > 0) found.push({ at, roles })
+  }
+  return found
 }
 
 /** Whether a name of the sentence did something else there: `A scored after B had equalised`, `designed by A and built by B`. */

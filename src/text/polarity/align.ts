@@ -1,4 +1,4 @@
-import { areContrary, overstates } from './polarity-lists.ts'
+import { type Counterparts, counterpartsOf, isContrary, isOverstated } from './polarity-lists.ts'
 import type { Unit } from './units.ts'
 
 /** What two units that stand in the same place have to do with each other. */
@@ -18,11 +18,12 @@ const MOST_CELLS = 30_000
 export function aligned(claim: readonly Unit[], sentence: readonly Unit[]): Pair[] {
   if (claim.length * sentence.length > MOST_CELLS) return []
   const width = sentence.length + 1
+  const counterparts = claim.map(({ key }) => counterpartsOf(key))
   const best = new Int32Array((claim.length + 1) * width)
   for (let i = claim.length - 1; i >= 0; i--) {
     for (let j = sentence.length - 1; j >= 0; j--) {
       const skipped = Math.max(best[(i + 1) * width + j] as number, best[i * width + j + 1] as number)
-      const worth = worthOf(claim[i] as Unit, sentence[j] as Unit)
+      const worth = worthOf(claim[i] as Unit, sentence[j] as Unit, counterparts[i] as Counterparts)
       const matched = worth === 0 ? 0 : worth + (best[(i + 1) * width + j + 1] as number)
       best[i * width + j] = Math.max(skipped, matched)
     }
@@ -30,10 +31,10 @@ export function aligned(claim: readonly Unit[], sentence: readonly Unit[]): Pair
   const found: Pair[] = []
   for (let i = 0, j = 0; i < claim.length && j < sentence.length;) {
     const here = best[i * width + j] as number
-    const [own, other] = [claim[i] as Unit, sentence[j] as Unit]
-    const worth = worthOf(own, other)
+    const [own, other, known] = [claim[i] as Unit, sentence[j] as Unit, counterparts[i] as Counterparts]
+    const worth = worthOf(own, other, known)
     if (worth > 0 && here === worth + (best[(i + 1) * width + j + 1] as number)) {
-      found.push({ claim: i++, sentence: j++, relation: relationOf(own, other) ?? 'same' })
+      found.push({ claim: i++, sentence: j++, relation: relationOf(own, other, known) ?? 'same' })
     } else if (here === best[(i + 1) * width + j]) i++
     else j++
   }
@@ -41,13 +42,13 @@ export function aligned(claim: readonly Unit[], sentence: readonly Unit[]): Pair
 }
 
 /** Equal words decide; contraries only fill the place between them. */
-function worthOf(own: Unit, other: Unit): number {
+function worthOf(own: Unit, other: Unit, counterparts: Counterparts): number {
   if (own.key === other.key) return own.content ? 20 : 5
-  return relationOf(own, other) === undefined ? 0 : 3
+  return relationOf(own, other, counterparts) === undefined ? 0 : 3
 }
 
-function relationOf({ key: own }: Unit, { key: other }: Unit): Relation | undefined {
+function relationOf({ key: own }: Unit, { key: other }: Unit, counterparts: Counterparts): Relation | undefined {
   if (own === other) return 'same'
-  if (areContrary(own, other)) return 'contrary'
-  return overstates(own, other) ? 'overstated' : undefined
+  if (isContrary(own, other, counterparts)) return 'contrary'
+  return isOverstated(other, counterparts) ? 'overstated' : undefined
 }

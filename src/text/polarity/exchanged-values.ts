@@ -78,10 +78,16 @@ export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]
       !COMPARING.test(text) &&
       !sentences.some((one) => one.text.includes(text.trim())),
   )
-  if (figures.length === 0) return undefined
+  const said = sentences.map(({ text }) => text.toLowerCase())
+  const told = figures.filter(({ words }) =>
+    words()
+      .keys()
+      .every((key) => said.some((text) => mayHave(text, key))),
+  )
+  if (told.length === 0) return undefined
   const known = sentences.flatMap(({ pieces }) => pieces())
   if (known.length > MOST_PIECES) return undefined
-  for (const piece of figures) {
+  for (const piece of told) {
     const place = onlyWith(piece.figure, known)
     if (piece.figure === undefined || place === undefined) continue
     for (const other of known) {
@@ -102,6 +108,11 @@ function mayExchange(claim: ValueText, sentences: readonly ValueText[]): boolean
   return claim.figures.some(
     (figure) => known.includes(figure) && known.some((other) => other !== figure && shapeOf(other) === shapeOf(figure)),
   )
+}
+
+/** Whether a text in small letters may have a word by its stem, which differs from the word in its last letter at most. Cheap. */
+function mayHave(text: string, stemmed: string): boolean {
+  return text.includes(stemmed.slice(0, -1))
 }
 
 /** The only piece with a figure. */

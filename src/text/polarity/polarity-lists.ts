@@ -11,8 +11,6 @@ const setOf = (list: string): ReadonlySet<string> => new Set(list.split(' '))
 export const DENYING = setOf(`${lists.DENYING.en} ${lists.DENYING.ar}`)
 export const RESTRICTING = setOf(lists.RESTRICTING)
 export const LIGHT = setOf(lists.LIGHT)
-export const REPORTING = setOf(lists.REPORTING)
-export const CONDITIONAL = setOf(lists.CONDITIONAL)
 
 const irregular = lazily(() => new Map(lists.IRREGULAR.split(' ').map((pair) => pair.split('/') as [string, string])))
 
@@ -53,9 +51,25 @@ function pairsOf(list: string, { oneWay = false } = {}): ReadonlyMap<string, Rea
 const PREFIXES = lists.DENYING_PREFIXES
 const NO_PREFIX = setOf(lists.NO_DENYING_PREFIX)
 
+/** What the lists know of a key of a claim. Looked up once for all keys that it is compared with. */
+export interface Counterparts {
+  readonly contraries: ReadonlySet<string> | undefined
+  /** What it says more than. */
+  readonly overstated: ReadonlySet<string> | undefined
+}
+
+export function counterpartsOf(key: string): Counterparts {
+  return { contraries: contraries().get(key), overstated: overstated().get(key) }
+}
+
 /** Whether two keys are contraries of each other. */
-export function areContrary(one: string, other: string): boolean {
-  return contraries().get(one)?.has(other) === true || isDenialOf(one, other) || isDenialOf(other, one)
+export function isContrary(own: string, other: string, { contraries: known }: Counterparts): boolean {
+  return known?.has(other) === true || isDenialOf(own, other) || isDenialOf(other, own)
+}
+
+/** Whether the claim's key says more than the sentence's. */
+export function isOverstated(other: string, { overstated: known }: Counterparts): boolean {
+  return known?.has(other) === true
 }
 
 /** `unavailable` of `available`. */
@@ -98,17 +112,20 @@ export function contraryForms(form: string): readonly string[] {
 
 const NONE: readonly string[] = []
 
-/** Whether the claim's key says more than the sentence's. */
-export function overstates(claim: string, sentence: string): boolean {
-  return overstated().get(claim)?.has(sentence) === true
-}
-
 /** Whether a key has a contrary in the lists, so that it is compared even if it says little by itself. */
 export function hasContrary(key: string): boolean {
-  return contraries().has(key) || overstated().has(key) || understated().has(key)
+  return paired().has(key)
 }
 
-const understated = lazily(() => new Set([...overstated().values()].flatMap((others) => [...others])))
+/** What has a contrary, or says more or less than another word. */
+const paired = lazily(
+  () =>
+    new Set([
+      ...contraries().keys(),
+      ...overstated().keys(),
+      ...[...overstated().values()].flatMap((less) => [...less]),
+    ]),
+)
 
 const limiting = lazily(() => new Set(lists.LIMITING.split(' ').map(keyOf)))
 
@@ -132,8 +149,44 @@ const PHRASE_KEYS = {
   after: 'after',
 } as const
 
-/** By their first word, longest first. */
-export const phrasesByWord: () => ReadonlyMap<string, readonly Phrase[]> = lazily(phraseTable)
+/** What a word does in a statement. */
+export interface Role {
+  readonly denies: boolean
+  readonly restricts: boolean
+  readonly isLight: boolean
+  readonly reports: boolean
+  readonly isCondition: boolean
+  /** Those that begin with it, longest first. */
+  readonly phrases: readonly Phrase[]
+}
+
+const NO_ROLE: Role = {
+  denies: false,
+  restricts: false,
+  isLight: false,
+  reports: false,
+  isCondition: false,
+  phrases: [],
+}
+
+/** What the lists know of a word. All at once, because every word of a statement is asked for. */
+export function roleOf(form: string): Role {
+  return roles().get(form) ?? NO_ROLE
+}
+
+const roles = lazily((): ReadonlyMap<string, Role> => {
+  const [reporting, conditional, phrases] = [setOf(lists.REPORTING), setOf(lists.CONDITIONAL), phraseTable()]
+  const listed = [...DENYING, ...RESTRICTING, ...LIGHT, ...reporting, ...conditional, ...phrases.keys()]
+  const roleFor = (form: string): Role => ({
+    denies: DENYING.has(form),
+    restricts: RESTRICTING.has(form),
+    isLight: LIGHT.has(form),
+    reports: reporting.has(form),
+    isCondition: conditional.has(form),
+    phrases: phrases.get(form) ?? [],
+  })
+  return new Map(listed.map((form) => [form, roleFor(form)]))
+})
 
 function phraseTable(): ReadonlyMap<string, readonly Phrase[]> {
   const all = (Object.keys(PHRASE_KEYS) as (keyof typeof PHRASE_KEYS)[]).flatMap((kind) =>

@@ -1,19 +1,7 @@
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
 import { readChinese } from './chinese-units.ts'
-import {
-  AT_LEAST,
-  AT_MOST,
-  CONDITIONAL,
-  DENYING,
-  hasContrary,
-  keyOf,
-  LIGHT,
-  phrasesByWord,
-  type Phrase,
-  REPORTING,
-  RESTRICTING,
-} from './polarity-lists.ts'
+import { AT_LEAST, AT_MOST, DENYING, hasContrary, keyOf, type Phrase, type Role, roleOf } from './polarity-lists.ts'
 import type { Denial, Restriction, Statement, Unit } from './units.ts'
 
 /** Words of a sentence beyond this many are not compared. */
@@ -63,9 +51,10 @@ class Reader {
     for (let at = 0; at < words.length;) {
       const word = words[at] as Word
       this.markClause(at)
-      const phrase = this.phraseAt(at)
+      const role = roleOf(this.formAt(at))
+      const phrase = this.phraseAt(at, role)
       if (phrase === undefined) {
-        this.addWord(word, at)
+        this.addWord(at, role)
         at += 1
       } else {
         const last = words[at + phrase.forms.length - 1] as Word
@@ -90,13 +79,16 @@ class Reader {
   private markClause(at: number): void {
     const [before, word] = [this.words[at - 1], this.words[at] as Word]
     if (before === undefined || before.form === 'non') return
-    if (JOINTS.has(word.form) || BREAK.test(this.text.slice(before.end, word.start))) this.clause += 1
+    if (JOINTS.has(word.form) || this.breaksBetween(before.end, word.start)) this.clause += 1
   }
 
-  private phraseAt(at: number): Phrase | undefined {
-    return phrasesByWord()
-      .get(this.formAt(at))
-      ?.find(({ forms }) => forms.every((form, offset) => this.formAt(at + offset) === form))
+  /** Most words have nothing but a blank between them. */
+  private breaksBetween(end: number, start: number): boolean {
+    return !(start - end === 1 && this.text[end] === ' ') && BREAK.test(this.text.slice(end, start))
+  }
+
+  private phraseAt(at: number, { phrases }: Role): Phrase | undefined {
+    return phrases.find(({ forms }) => forms.every((form, offset) => this.formAt(at + offset) === form))
   }
 
   /** Arabic words without a conjunction that is written with them. */
@@ -115,17 +107,18 @@ class Reader {
     this.denials.push({ start, end, clause: this.clause, at: this.units.length })
   }
 
-  private addWord(word: Word, at: number): void {
+  private addWord(at: number, { denies, restricts, isLight, reports, isCondition }: Role): void {
+    const word = this.words[at] as Word
     const { start, end, kind } = word
     const form = this.formAt(at)
     const { units, clause } = this
-    if (REPORTING.has(form)) this.reported.push(units.length)
-    if (CONDITIONAL.has(form)) this.conditions.push(units.length)
-    if (kind === 'word' && RESTRICTING.has(form)) {
+    if (reports) this.reported.push(units.length)
+    if (isCondition) this.conditions.push(units.length)
+    if (kind === 'word' && restricts) {
       this.restrictions.push({ start, end, clause, at: units.length })
       return
     }
-    if (kind === 'word' && (DENYING.has(form) || form.endsWith("'t"))) {
+    if (kind === 'word' && (denies || form.endsWith("'t"))) {
       // `nor` goes on with a denial.
       const goesOn = form === 'nor' && this.denials.length > 0
       if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end)
@@ -133,15 +126,9 @@ class Reader {
     }
     if (form === 'non' && this.words[at + 1]?.kind === 'word') return
     const key = this.keyAt(word, at)
-    const known = kind === 'word' && hasContrary(key)
-    if (!known && (LIGHT.has(form) || isStopWord(word))) return
-    units.push({
-      key,
-      start,
-      end,
-      clause,
-      content: !LIGHT.has(form) && !isStopWord(word) && !AFFIRMING.has(key) && key.length > 1,
-    })
+    const isSmall = isLight || isStopWord(word)
+    if (isSmall && !(kind === 'word' && hasContrary(key))) return
+    units.push({ key, start, end, clause, content: !isSmall && !AFFIRMING.has(key) && key.length > 1 })
   }
 
   /** `no. 1`, and `No, it is green`. */

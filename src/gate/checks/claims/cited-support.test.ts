@@ -19,6 +19,8 @@ test('the window that is best of all passages is the best of any of them among w
       const own = evidence.sentences[best.sentences[0] ?? -1]?.passage
       const passages = given.flatMap((_, at) => (at === own || ((chosen >> at) & 1) === 1 ? [at] : []))
       expect(bestWindow(terms, evidence, { limit: 3, passages })).toEqual(best)
+      const others = given.flatMap((_, at) => (at === own ? [] : [at]))
+      expect(bestWindow(terms, evidence, { limit: 3, passages: others }).recall).toBeLessThanOrEqual(best.recall)
     }),
     { seed: 7, numRuns: sized(150, 500) },
   )

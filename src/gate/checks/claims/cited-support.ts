@@ -85,10 +85,11 @@ interface Other {
 function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined {
   const { index, bars } = context
   if (claim.cited.length === index.offered.length) return undefined
+  const own = supportIn(claim, claim.cited, index)
+  if (isBest(own, claim) && (own.recall >= bars.cited || own.recall < bars.other)) return undefined
   const lacking = lackingItems(claim, context.look)
   const telling = lacking.length > 1 || lacking.some(({ kind }) => kind !== 'name')
   if (!telling && (claim.foreign || claim.terms.length < 3)) return undefined
-  const own = supportIn(claim, claim.cited, index)
   if (!telling && own.recall >= bars.cited) return undefined
   const best = bestOther(claim, { ...context, lacking, telling, own })
   if (best === undefined) return undefined
@@ -110,6 +111,14 @@ function wrongCitation(claim: Claim, context: Context): CheckFinding | undefined
   }
 }
 
+/**
+ * Whether no passage has more of the sentence than the cited ones. Then none is suggested for what it has of numbers and names, and
+ * none by wording where that bar is out of reach: of most sentences nothing needs to be looked up.
+ */
+function isBest(own: Support, { support }: Claim): boolean {
+  return own.recall >= support.recall
+}
+
 /** The passage with most of what the cited ones lack, or else with most of the sentence. Ties go to the first. */
 function bestOther(
   claim: Claim,
@@ -128,12 +137,11 @@ function bestOther(
   const end = Math.min(index.offered.length, most)
   for (let place = 0; place < end; place++) {
     if (cited.has(place)) continue
-    // Where the wording has to tell, few passages have enough of it, and names are looked up in those alone.
-    if (!telling && supportIn(claim, [place], index).recall < bars.other) continue
+    // Few passages have enough of the wording, and what the cited ones lack is looked up in those alone.
+    const support = supportIn(claim, [place], index)
+    if (telling ? support.recall <= own.recall : support.recall < bars.other) continue
     const held = lacking.filter((item) => isIn(item, { place, look }))
     if (held.length < (best?.held.length ?? (telling ? 1 : 0))) continue
-    const support = supportIn(claim, [place], index)
-    if (telling && support.recall <= own.recall) continue
     if (best === undefined || held.length > best.held.length || support.recall > best.support.recall)
       best = { place, held, support }
   }

@@ -4,6 +4,7 @@ import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.
 import { contraryForms } from '../../../text/polarity/polarity-lists.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
+import type { Word } from '../../../text/words/word.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
@@ -140,13 +141,28 @@ const LEAVING_OUT = new Set(['extra', 'separately'])
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
 
+/** The words of a claim that its sources lack. */
+function lackingOf({ terms, support: { covered } }: Claim): ReadonlySet<string> {
+  if (terms.length === covered.length) return NOTHING
+  const lacking = new Set(terms.map(({ word }) => word.form))
+  for (const at of covered) lacking.delete(terms[at]?.word.form ?? '')
+  return lacking
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
 /** Whether a clause has one word that may be the contrary of another, or all its words where something is denied. Cheap. */
-function mayBeContrary({ terms, support: { covered } }: Claim, isDenied: boolean): boolean {
-  if (terms.length === covered.length) return isDenied
-  if (terms.length - covered.length > 1) return false
-  const known = new Set(covered)
-  const lacking = terms.find((_, at) => !known.has(at))
-  return lacking !== undefined && contraryForms(lacking.word.form).length > 0
+function mayBeContrary(
+  clause: readonly Word[],
+  { lacking, isDenied }: { readonly lacking: ReadonlySet<string>; readonly isDenied: boolean },
+): boolean {
+  let only: string | undefined
+  for (const { form } of clause) {
+    if (form === only || !lacking.has(form)) continue
+    if (only !== undefined) return false
+    only = form
+  }
+  return only === undefined ? isDenied : contraryForms(only).length > 0
 }
 
 /** Cheap: most sentences have one clause, and most passages deny nothing. */
@@ -165,9 +181,10 @@ function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
   const compared = isLatin ? context.turned() : undefined
   if (isLatin && compared === undefined) return []
   const isDenied = compared?.texts.some((text) => DENIES.test(text)) === true
-  if (isLatin && !isDenied && claim.support.covered.length === claim.terms.length) return []
-  for (const clause of clausesOf(claim, claims.text)) {
-    if (isLatin && !mayBeContrary(clause, isDenied)) continue
+  const lacking = lackingOf(claim)
+  if (isLatin && !isDenied && lacking.size === 0) return []
+  const isAsked = (words: readonly Word[]): boolean => !isLatin || mayBeContrary(words, { lacking, isDenied })
+  for (const clause of clausesOf(claim, { text: claims.text, isAsked })) {
     const near = nearlyRepeated(clause, index)
     if (near.length === 0) continue
     const said = readStatement(claims.text, clause.words)

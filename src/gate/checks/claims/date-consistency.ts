@@ -7,7 +7,7 @@ import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } fr
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
-import { claimsOf, notApplicable } from './claims.ts'
+import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { isDayOfSaying } from './otherwise/follows.ts'
 import { loneMonths } from './otherwise/lone-months.ts'
 import { distancesInDays, isYearsFromAnother } from './otherwise/years.ts'
@@ -27,7 +27,7 @@ export const dateConsistency = defineCheck({
     const months = all.flatMap((claim) => loneMonths(claim, index.evidence))
     if (dates.length + months.length === 0) return skipped('nothing_to_check', 'The answer states no dates.')
     const asked = readDates(question)
-    const missing = dates.filter((date) => !index.evidence.hasDate(date))
+    const missing = all.flatMap((claim) => claim.dates.filter((date) => !isKnown(date, claim, index.evidence)))
     const findings = [
       ...missing.map((date) => missingDate(date, { text, asked, index })),
       ...months.map((month) => missingMonth(month, text)),
@@ -52,6 +52,12 @@ function missingMonth({ start, end }: Word, text: string): CheckFinding {
     message: `The evidence has other months than ${quotedText(text.slice(start, end))}.`,
     span: [start, end],
   }
+}
+
+/** Whether the evidence has a date. Most are in the passage that their claim comes from, and those of others are not read then. */
+function isKnown(date: DateMention, { support }: Claim, evidence: EvidenceIndex): boolean {
+  const source = evidence.sentences[support.sentences[0] ?? -1]
+  return (source !== undefined && evidence.datesIn(source.passage).has(date)) || evidence.hasDate(date)
 }
 
 interface Context {

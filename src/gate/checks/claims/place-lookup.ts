@@ -3,7 +3,6 @@ import { isReached } from '../../../text/evidence/known-numbers.ts'
 import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import type { NameMention } from '../../../text/names/names.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
-import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { GateIndex } from '../../gate-index.ts'
 
 /** Tells which of the offered hits has something that is somewhere in the evidence. */
@@ -14,8 +13,6 @@ export interface PlaceLookup {
 }
 
 export function placeLookup({ evidence }: GateIndex): PlaceLookup {
-  let datesByPassage: ReadonlyMap<number, readonly DateMention[]> | undefined
-  const datesIn = new Map<number, DateLookup>()
   return {
     hasNumber(mention, passage) {
       const { value, also, hedge } = mention
@@ -27,9 +24,7 @@ export function placeLookup({ evidence }: GateIndex): PlaceLookup {
       return isReached(mention, (figure, within) => numbers.hasNearIn(figure, { difference: within, passage }))
     },
     hasDate(date, passage) {
-      datesByPassage ??= Map.groupBy(evidence.dates, (known) => known.passage)
-      let known = datesIn.get(passage)
-      if (known === undefined) datesIn.set(passage, (known = new DateLookup(datesByPassage.get(passage) ?? [])))
+      const known = evidence.datesIn(passage)
       return known.has(date) || known.hasWithoutYear(date)
     },
     hasName({ form }, passage) {

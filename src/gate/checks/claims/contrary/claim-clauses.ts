@@ -20,22 +20,29 @@ const FEWEST_PAIRS = 3
 
 /**
  * The clauses of a claim that has several, each as a claim with the sources of the whole: `After entry it can be returned, too` of
- * `Within 30 minutes it can be returned, and after entry it can be returned, too`.
+ * `Within 30 minutes it can be returned, and after entry it can be returned, too`. Only those `isAsked` for are made.
  */
-export function clausesOf(claim: Claim, text: string): readonly Claim[] {
+export function clausesOf(
+  claim: Claim,
+  { text, isAsked }: { readonly text: string; readonly isAsked: (words: readonly Word[]) => boolean },
+): readonly Claim[] {
   const runs = runsOf(claim.words, text)
   if (runs.length < 2 || runs.length > MOST_CLAUSES) return []
   const subject = subjectOf(runs[0] ?? [])
-  return runs.flatMap((run, at) => {
+  const found: Claim[] = []
+  for (const [at, run] of runs.entries()) {
     const [first] = run
-    if (first === undefined || SUBORDINATE.has(first.form)) return []
+    if (first === undefined || SUBORDINATE.has(first.form)) continue
     const isWithoutSubject = at > 0 && VERBS.has((JOINING.has(first.form) ? run[1] : first)?.form ?? '')
     const words = isWithoutSubject ? [...subject, ...run] : run
+    if (isAsked(words)) found.push(...partOf(claim, words))
     // `is refunded if it fails` may be of a sentence that has the condition, or of one that has none.
-    const next = runs[at + 1] ?? []
-    const isConditional = SUBORDINATE.has(next[0]?.form ?? '') && (at > 0 || runs.length > 2)
-    return [words, ...(isConditional ? [[...words, ...next]] : [])].flatMap((all) => partOf(claim, all))
-  })
+    const next = runs[at + 1]
+    if (next === undefined || !SUBORDINATE.has(next[0]?.form ?? '') || (at === 0 && runs.length === 2)) continue
+    const both = [...words, ...next]
+    if (isAsked(both)) found.push(...partOf(claim, both))
+  }
+  return found
 }
 
 function partOf(claim: Claim, words: readonly Word[]): Claim[] {
@@ -54,11 +61,16 @@ function runsOf(words: readonly Word[], text: string): readonly (readonly Word[]
     const before = words[at - 1]
     const isNew =
       before !== undefined &&
-      (JOINING.has(word.form) || SUBORDINATE.has(word.form) || BREAK.test(text.slice(before.end, word.start)))
+      (JOINING.has(word.form) || SUBORDINATE.has(word.form) || breaksBetween(text, before.end, word.start))
     if (isNew) runs.push([])
     runs.at(-1)?.push(word)
   }
   return runs
+}
+
+/** Most words have nothing but a blank between them. */
+function breaksBetween(text: string, end: number, start: number): boolean {
+  return !(start - end === 1 && text[end] === ' ') && BREAK.test(text.slice(end, start))
 }
 
 /** The words ahead of the verb, where there are few. */

@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import type { Claim, Claims } from '../claims.ts'
@@ -22,14 +23,8 @@ export interface Compared {
 
 /** What there is to compare a claim in. */
 export function contextOf(claim: Claim, within: Pick<Context, 'claims' | 'index'>): Context {
-  const place = { text: within.claims.text, index: within.index }
-  return {
-    ...within,
-    turned() {
-      const placed = placedOf(claim, place)
-      return placed.stands === undefined ? placed : undefined
-    },
-  }
+  const placed = lazily(() => placedOf(claim, { text: within.claims.text, index: within.index }))
+  return { ...within, turned: () => (placed().stands === undefined ? placed() : undefined) }
 }
 
 /** Whether a claim is a sentence of the evidence, word for word: it says nothing else, and the contrary of nothing. */

@@ -26,6 +26,7 @@ const FEWEST_SAME = 2
 
 const COUNTING = new Set(['plain', 'currency', 'percent'])
 const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const SMALL_VALUES = new Map(SMALL.map((form, at) => [form, String(at + 1)]))
 const ARTICLES = new Set('the a an your my our their its his her any each'.split(' '))
 /** What ends the words that belong to a number. */
 const BREAK = /[,;:()[\]–—.!?]/
@@ -187,36 +188,58 @@ function hasWord(text: string, word: string): boolean {
   return false
 }
 
-interface Token {
-  readonly key: string
+/** A word among others, without articles. Of most words nothing is asked, so that everything is told on demand. */
+class Token {
   readonly start: number
   readonly end: number
-  /** Whether it says something by itself, and is no unit. */
-  readonly content: boolean
   /** Its number, if it is one by itself. */
   readonly value: string | undefined
+  private readonly word: Word
+  private readonly text: string
+  /** Where the word before ends that is no article. */
+  private readonly before: number
+  private madeKey: string | undefined
+
+  constructor(word: Word, { text, before }: { readonly text: string; readonly before: number }) {
+    this.start = word.start
+    this.end = word.end
+    this.value = valueOf(word, text)
+    this.word = word
+    this.text = text
+    this.before = before
+  }
+
+  get key(): string {
+    return (this.madeKey ??= this.value ?? stem(this.word.form))
+  }
+
+  /** Whether it says something by itself, and is no unit. */
+  get content(): boolean {
+    const { word, value, text, start, end } = this
+    if (/^[B-HJ-Z]$/.test(text.slice(start, end))) return true
+    return value === undefined && word.kind === 'word' && !isStopWord(word) && measureCalled(word.form) === undefined
+  }
+
   /** Whether nothing but a blank is ahead of it. */
-  readonly joins: boolean
+  get joins(): boolean {
+    return !BREAK.test(this.text.slice(this.before, this.start))
+  }
 }
 
 function tokensOf(words: readonly Word[], text: string): Token[] {
-  let end = words[0]?.start ?? 0
-  return words.flatMap((word) => {
-    const { form, kind, start } = word
-    if (ARTICLES.has(form)) return []
-    const between = text.slice(end, start)
-    end = word.end
-    const value = valueOf(word, text)
-    const isLabel = /^[B-HJ-Z]$/.test(text.slice(start, word.end))
-    const content =
-      isLabel || (value === undefined && kind === 'word' && !isStopWord(word) && measureCalled(form) === undefined)
-    return [{ key: value ?? stem(form), start, end, content, value, joins: !BREAK.test(between) }]
-  })
+  const found: Token[] = []
+  let before = words[0]?.start ?? 0
+  for (const word of words) {
+    if (ARTICLES.has(word.form)) continue
+    found.push(new Token(word, { text, before }))
+    before = word.end
+  }
+  return found
 }
 
 function valueOf({ form, kind, start, end }: Word, text: string): string | undefined {
-  const small = SMALL.indexOf(form)
-  if (small >= 0) return String(small + 1)
+  const small = SMALL_VALUES.get(form)
+  if (small !== undefined) return small
   if (kind !== 'number' || JOINED.test(text[start - 1] ?? ' ') || /^[:./–-]\d|^-/.test(text.slice(end, end + 2)))
     return undefined
   const digits = text.slice(start, end).replaceAll(',', '')

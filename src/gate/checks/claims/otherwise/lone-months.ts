@@ -56,17 +56,21 @@ const MOST = 12
  * The months of a claim without a day or year (`in June`) that the evidence has nowhere, where it has another one. A month that
  * is a word or a name as well is passed over.
  */
-export function loneMonths({ words: own, dates }: Claim, evidence: EvidenceIndex): readonly Word[] {
+export function loneMonths({ words: own, dates, support }: Claim, evidence: EvidenceIndex): readonly Word[] {
+  const months = byForm()
   const found = own.filter(
     (word, at) =>
-      byForm().has(word.form) &&
+      months.has(word.form) &&
       (AHEAD.has(own[at - 1]?.form ?? '') || BEHIND.has(own[at + 1]?.form ?? '')) &&
       !dates.some(({ start, end }) => start < word.end && word.start < end),
   )
-  if (found.length === 0) return found
-  const known = evidence.shared(monthsIn, () => monthsIn(evidence))
+  // Most are in the passage that the claim comes from, and no other is read then.
+  const source = evidence.passages[evidence.sentences[support.sentences[0] ?? -1]?.passage ?? -1]
+  const near = found.length === 0 || source === undefined ? [] : monthsNamedIn(source)
   return found.filter(({ form }) => {
-    const month = byForm().get(form) ?? 0
+    const month = months.get(form) ?? 0
+    if (near.includes(month)) return false
+    const known = evidence.shared(monthsIn, () => monthsIn(evidence))
     return !known.has(month) && known.values().some((other) => other > MOST === month > MOST)
   })
 }
