@@ -42,18 +42,19 @@ export function readDates(
   text: string,
   { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
 ): DateMention[] {
-  const { plain, bounds } = digits
-  if (bounds.length === 0 && !HAN_DATE.test(plain) && !plain.includes(' من ')) return []
+  const { plain, bounds, isAscii } = digits
+  if (bounds.length === 0 && (isAscii || (!HAN_DATE.test(plain) && !plain.includes(' من ')))) return []
   const dates = new Dates(plain, liberal)
-  if (ARABIC.test(plain)) dates.readAnywhere()
+  if (!isAscii && ARABIC.test(plain)) dates.readAnywhere()
   else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
-  for (const pattern of SPELLED) dates.readAll(pattern)
+  if (!isAscii) for (const pattern of SPELLED) dates.readAll(pattern)
   return placed(outermost(dates.found), digits)
 }
 
 /** Arabic months can also follow a prefixed letter, so they are searched for everywhere. */
 const ARABIC = /[\u0621-\u06CC]/
 
+/** Each has a sign that is not ASCII. */
 const SPELLED = [ARABIC_SPELLED, ...EAST_ASIAN]
 const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
 

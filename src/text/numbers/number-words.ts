@@ -83,7 +83,7 @@ export interface NumberWordOptions {
 export function readNumberWords(text: string, { words, liberal }: NumberWordOptions): NumberMention[] {
   const source = words instanceof WordColumns ? words : new WordList(words)
   const found: NumberMention[] = []
-  for (let index = 0; index < source.length;) {
+  for (let index = nextSpelled(source, 0); index < source.length; index = nextSpelled(source, index)) {
     const one = spelledAt(source, index)
     if (liberal && one?.role === 'cardinal') addFraction(one, { source, index }, found)
     if (one === undefined || isBehindDigits(one, { source, index })) index += 1
@@ -94,6 +94,14 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
     }
   }
   return found
+}
+
+/** Where the next word is that is a number. */
+function nextSpelled(source: WordSource, from: number): number {
+  if (source instanceof WordColumns) return IN_COLUMNS.nextIn(source, from)
+  let index = from
+  while (index < source.length && spelledAt(source, index) === undefined) index++
+  return index
 }
 
 /** The word at an index, if it is a number. For a word in columns, little more than its hash is read. */

@@ -6,6 +6,8 @@ import { type Mapped, MapWriter, originalOf } from '../characters/map-writer.ts'
 /** A text in which every number its reader sees is in ASCII digits. */
 export interface ShownDigits {
   readonly plain: string
+  /** Whether all characters of the text are ASCII. Nothing is then changed, and no sign of another script need be looked for. */
+  readonly isAscii: boolean
   /** Maps a stretch of `plain` back to the text. `undefined` if the two are alike unit by unit. */
   readonly toOriginal: ((start: number, end: number) => [start: number, end: number]) | undefined
 }
@@ -16,7 +18,8 @@ export interface ShownOptions {
 }
 
 export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits {
-  if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, toOriginal: undefined }
+  if (!BEYOND_ASCII.test(text)) return ofAscii(text)
+  if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, isAscii: false, toOriginal: undefined }
   const digits = withAsciiDigits(text)
   const visible = HIDDEN.test(digits) ? onlyVisible(digits) : undefined
   const shown = visible?.text ?? digits
@@ -25,9 +28,17 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
   const plain = signs?.text ?? shown
   return {
     plain,
+    isAscii: false,
     toOriginal: steps.length === 0 ? undefined : (start, end) => originalOf(steps, [start, end]),
   }
 }
+
+/** A text of ASCII alone shows all its digits. */
+export function ofAscii(text: string): ShownDigits {
+  return { plain: text, isAscii: true, toOriginal: undefined }
+}
+
+const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
 const MAY_BE_REWRITTEN = /[\u0300-\u2012\u2027-\uFFFF\xAD-\xBE]/
