@@ -1,7 +1,7 @@
 import { unitAt } from '../characters/characters.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { isDigitAt, isVulgar } from './numeral.ts'
-import { ofAscii, showDigits, type ShownDigits, type ShownOptions } from './shown-digits.ts'
+import { showDigits, type ShownDigits, type ShownOptions } from './shown-digits.ts'
 
 /** Where the digits of a text are. Found once, for numbers and for dates. */
 export interface DigitRuns extends ShownDigits {
@@ -9,13 +9,13 @@ export interface DigitRuns extends ShownDigits {
   readonly bounds: readonly number[]
 }
 
-export interface DigitOptions extends ShownOptions {
+export interface DigitOptions extends Pick<ShownOptions, 'liberal'> {
   /** The words of the text, if already known. */
   readonly words?: WordColumns | undefined
 }
 
 export function digitRuns(text: string, { liberal, words }: DigitOptions = { liberal: false }): DigitRuns {
-  const { plain, isAscii, toOriginal } = words?.isAscii === true ? ofAscii(text) : showDigits(text, { liberal })
+  const { plain, isAscii, toOriginal } = showDigits(text, { liberal, isAscii: words?.isAscii })
   const bounds = words === undefined || plain !== text ? boundsIn(plain) : boundsInWords(plain, words)
   return { plain, isAscii, bounds, toOriginal }
 }

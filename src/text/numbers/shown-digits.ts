@@ -15,10 +15,12 @@ export interface ShownDigits {
 /** Whether to read as the text of a source, whose digits may mean several things, or as an answer, whose digits mean one. */
 export interface ShownOptions {
   readonly liberal: boolean
+  /** Whether all characters of the text are ASCII, if already known. */
+  readonly isAscii?: boolean | undefined
 }
 
-export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits {
-  if (!BEYOND_ASCII.test(text)) return ofAscii(text)
+export function showDigits(text: string, { liberal, isAscii = !BEYOND_ASCII.test(text) }: ShownOptions): ShownDigits {
+  if (isAscii) return { plain: text, isAscii, toOriginal: undefined }
   if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, isAscii: false, toOriginal: undefined }
   const digits = withAsciiDigits(text)
   const visible = HIDDEN.test(digits) ? onlyVisible(digits) : undefined
@@ -33,15 +35,11 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
   }
 }
 
-/** A text of ASCII alone shows all its digits. */
-export function ofAscii(text: string): ShownDigits {
-  return { plain: text, isAscii: true, toOriginal: undefined }
-}
-
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-/** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
-const MAY_BE_REWRITTEN = /[\u0300-\u2012\u2027-\uFFFF\xAD-\xBE]/
+/** Whatever a step looks for, and not much else: many texts have letters with accents, quotation marks, dashes and signs of money. */
+const MAY_BE_REWRITTEN =
+  /[\xAD\xB2\xB3\xB9\u02FF-\u034F\u060C\u061C\u0660-\u1C59\u200B-\u200F\u202A-\u202E\u2044\u2060-\u209F\u20CF-\u20E3\u215F-\u2188\u2215\u2460-\u24FF\u2776-\u2793\u3220-\u32BF\uA620-\uABF9\uD800-\uDFFF\uFDFF-\uFE0F\uFEFE-\uFF19]/
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
 const HIDDEN =

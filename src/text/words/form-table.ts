@@ -59,6 +59,11 @@ export class FormTable {
     return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined, isOfLetters: false })
   }
 
+  /** Whether the form with this number is known to consist of ASCII letters. */
+  isOfLetters(number: number): boolean {
+    return this.ofLetters.values[number] === 1
+  }
+
   /** The number of a form that was met. */
   find(form: string): number | undefined {
     const hash = hashOf(form)
