@@ -44,7 +44,8 @@ function boundsInWords(plain: string, words: WordColumns): number[] {
   const { length } = words
   for (let at = 0; at < length; at++) {
     if (!words.mayHaveFigures(at)) continue
-    const [start, end] = [words.startAt(at), words.endAt(at)]
+    const start = words.startAt(at)
+    const end = words.endAt(at)
     if (words.isPlainNumber(at)) bounds.push(start, end)
     else for (let from = start; from < end;) from = isFigureAt(plain, from) ? addRun(plain, from, bounds) : from + 1
   }

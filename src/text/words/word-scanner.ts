@@ -45,8 +45,8 @@ import type { Casing, WordKind } from './word.ts'
 
 /** The words of a text (see `words`) as columns. */
 export function scanWords(text: string): WordColumns {
-  const { table, length, ...rest } = SCANNER.scan(text)
-  return new WordColumns(text, { table: table.slice(0, length * STRIDE), length, ...rest })
+  const { table, length, folded, isAscii } = SCANNER.scan(text)
+  return new WordColumns(text, { table: table.slice(0, length * STRIDE), length, folded, isAscii })
 }
 
 /** The same without a copy: valid only until the next text is scanned. */
@@ -83,9 +83,9 @@ function plainCasing(first: number, later: number): Casing {
   return later === CAPITAL ? 'upper' : 'title'
 }
 
-/** Whether an apostrophe, or a full stop after a single letter, may continue the word before it. */
-function mayJoin(code: number, length: number): boolean {
-  return code === 0x27 || (code === 0x2e && length === 1)
+/** Whether a character behind plain ones may continue the word: one that is not ASCII, an apostrophe, a full stop after one letter. */
+function mayGoOn(first: number, { behind, length }: { behind: number; length: number }): boolean {
+  return behind > 127 || (first !== FIGURE && (behind === 0x27 || (behind === 0x2e && length === 1)))
 }
 
 /** Room for the words of a usual text, and for its characters. */
@@ -175,6 +175,7 @@ class WordScanner {
   private readPlain(start: number): number {
     const { text, limit } = this
     const initial = text.charCodeAt(start)
+    const first = ASCII[initial] as number
     let code = initial
     let later = 0
     let hash = hashed(0, code | 32)
@@ -186,13 +187,18 @@ class WordScanner {
       later |= kind
       hash = hashed(hash, code | 32)
     }
-    return this.addPlain({ start, end, initial, later, hash, behind: end < limit ? code : 0 })
+    const behind = end < limit ? code : 0
+    const traits = PLAIN[(first << 3) | later] as number
+    if (traits < 0 || mayGoOn(first, { behind, length: end - start })) return this.readSpaced(start)
+    this.write(start, end, withInitial(traits, initial), hash)
+    return end
   }
 
   /** The same from the bytes. */
   private readPlainBytes(start: number): number {
     const { bytes } = this
     const initial = bytes[start] as number
+    const first = ASCII[initial] as number
     let later = 0
     let hash = hashed(0, initial | 32)
     let end = start + 1
@@ -202,15 +208,8 @@ class WordScanner {
       hash = hashed(hash, code | 32)
       code = bytes[++end] as number
     }
-    return this.addPlain({ start, end, initial, later, hash, behind: code })
-  }
-
-  /** Adds a plain word unless what is behind it may belong to it: then it is read again from its start. */
-  private addPlain({ start, end, initial, later, hash, behind }: PlainWord): number {
-    const first = ASCII[initial] as number
     const traits = PLAIN[(first << 3) | later] as number
-    const joins = behind > 127 || (first !== FIGURE && mayJoin(behind, end - start))
-    if (traits < 0 || joins) return this.readSpaced(start)
+    if (traits < 0 || mayGoOn(first, { behind: code, length: end - start })) return this.readSpaced(start)
     this.write(start, end, withInitial(traits, initial), hash)
     return end
   }
@@ -366,16 +365,6 @@ interface Run {
   readonly end: number
   readonly flags: number
   readonly script: number
-}
-
-/** Letters and digits of ASCII, what they are, and the code unit behind them, 0 at the end of the text. */
-interface PlainWord {
-  readonly start: number
-  readonly end: number
-  readonly initial: number
-  readonly later: number
-  readonly hash: number
-  readonly behind: number
 }
 
 interface Added {
