@@ -263,7 +263,7 @@ function isWrittenAt(text: string, { start, end }: { start: number; end: number 
  * digits of base 31. There are 26 of them, and six do not overflow 32 bits, so that no two words of six letters have one hash;
  * and what letters behind them add can be taken off again.
  */
-export const TOLD_LETTERS = 6
+const TOLD_LETTERS = 6
 
 function addTo(counts: Map<Script, number>, script: number, letters: number): void {
   const name = SCRIPTS[script] as Script
