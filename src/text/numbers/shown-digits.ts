@@ -37,9 +37,8 @@ export function showDigits(text: string, { liberal, isAscii = !BEYOND_ASCII.test
 
 const BEYOND_ASCII = /[^\0-\x7f]/
 
-/** Whatever a step looks for, and not much else: many texts have letters with accents, quotation marks, dashes and signs of money. */
-const MAY_BE_REWRITTEN =
-  /[\xAD\xB2\xB3\xB9\u02FF-\u034F\u060C\u061C\u0660-\u1C59\u200B-\u200F\u202A-\u202E\u2044\u2060-\u209F\u20CF-\u20E3\u215F-\u2188\u2215\u2460-\u24FF\u2776-\u2793\u3220-\u32BF\uA620-\uABF9\uD800-\uDFFF\uFDFF-\uFE0F\uFEFE-\uFF19]/
+/** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
+const MAY_BE_REWRITTEN = /[\u0300-\u2012\u2027-\uFFFF\xAD-\xBE]/
 
 /** What may not show, and digits beyond the basic plane. Behind a digit, the frame of a key counts as neither. */
 const HIDDEN =

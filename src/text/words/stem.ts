@@ -6,23 +6,14 @@ export function stem(form: string): string {
   const { length } = form
   if (length < 4 || !mayEnd(form.charCodeAt(length - 1)) || !isPlainLetters(form, length)) return form
   let base = form
-  if (endsIn(base, 's')) base = withoutPlural(base)
-  if (endsIn(base, 'ied')) base = base.length > 4 ? `${base.slice(0, -3)}y` : base.slice(0, -1)
-  else if (endsIn(base, 'ed')) base = withoutSuffix(base, 2)
-  else if (endsIn(base, 'ing')) base = withoutSuffix(base, 3)
-  else if (endsIn(base, 'ly') && base.length > 5) base = base.slice(0, -2)
-  if (base.length > 3 && endsIn(base, 'e')) base = base.slice(0, -1)
-  if (base.length > 3 && endsIn(base, 'i')) base = `${base.slice(0, -1)}y`
+  if (base.endsWith('s')) base = withoutPlural(base)
+  if (base.endsWith('ied')) base = base.length > 4 ? `${base.slice(0, -3)}y` : base.slice(0, -1)
+  else if (base.endsWith('ed')) base = withoutSuffix(base, 2)
+  else if (base.endsWith('ing')) base = withoutSuffix(base, 3)
+  else if (base.endsWith('ly') && base.length > 5) base = base.slice(0, -2)
+  if (base.length > 3 && base.endsWith('e')) base = base.slice(0, -1)
+  if (base.length > 3 && base.endsWith('i')) base = `${base.slice(0, -1)}y`
   return base
-}
-
-/** The same as `endsWith`, in a fraction of the time for endings that words mostly do not have. */
-function endsIn(word: string, ending: string): boolean {
-  const shift = word.length - ending.length
-  if (shift < 0) return false
-  for (let at = ending.length - 1; at >= 0; at--)
-    if (word.charCodeAt(shift + at) !== ending.charCodeAt(at)) return false
-  return true
 }
 
 /** Whether any inflection ends in this letter: most words are told by their last one. */
@@ -39,9 +30,9 @@ function isPlainLetters(form: string, length: number): boolean {
 }
 
 function withoutPlural(word: string): string {
-  if (endsIn(word, 'ss') || endsIn(word, 'us') || endsIn(word, 'is')) return word
-  if (endsIn(word, 'ies') && word.length > 4) return `${word.slice(0, -3)}y`
-  if (endsIn(word, 'es') && takesEs(word)) return word.slice(0, -2)
+  if (word.endsWith('ss') || word.endsWith('us') || word.endsWith('is')) return word
+  if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`
+  if (word.endsWith('es') && takesEs(word)) return word.slice(0, -2)
   return word.slice(0, -1)
 }
 
