@@ -42,12 +42,13 @@ export function readDates(
   text: string,
   { liberal = false, digits = digitRuns(text, { liberal }) }: DateOptions = {},
 ): DateMention[] {
-  const { plain, bounds } = digits
-  if (bounds.length === 0 && !HAN_DATE.test(plain) && !plain.includes(' من ')) return []
+  const { plain, bounds, isAscii } = digits
+  const mayBeSpelled = !isAscii && MAY_BE_SPELLED.test(plain)
+  if (bounds.length === 0 && !(mayBeSpelled && (HAN_DATE.test(plain) || plain.includes(' من ')))) return []
   const dates = new Dates(plain, liberal)
-  if (ARABIC.test(plain)) dates.readAnywhere()
+  if (mayBeSpelled && ARABIC.test(plain)) dates.readAnywhere()
   else for (let at = 0; at < bounds.length; at += 2) dates.readAround(bounds[at] as number, bounds[at + 1] as number)
-  for (const pattern of SPELLED) dates.readAll(pattern)
+  if (mayBeSpelled) for (const pattern of SPELLED) dates.readAll(pattern)
   return placed(outermost(dates.found), digits)
 }
 
@@ -55,6 +56,8 @@ export function readDates(
 const ARABIC = /[\u0621-\u06CC]/
 
 const SPELLED = [ARABIC_SPELLED, ...EAST_ASIAN]
+/** Arabic letters, and the signs of dates in East Asia: without any, a text has no date that is found by its letters. */
+const MAY_BE_SPELLED = new RegExp(`[\\u0621-\\u06CC${EAST_ASIAN.map(({ sign }) => sign).join('')}]`)
 const WESTERN = [DAY_FIRST, MONTH_FIRST, YEAR_FIRST, YEAR_LAST]
 
 /** The dates found so far in one text. */

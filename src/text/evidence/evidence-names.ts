@@ -62,7 +62,7 @@ export class EvidenceNames implements NameLookup {
   }
 
   private spellings(): Spellings {
-    return (this.made ??= new Spellings(this.names.forms.all))
+    return (this.made ??= new Spellings(this.names.forms))
   }
 }
 
@@ -79,11 +79,12 @@ class Spellings {
   private read = 0
   private prefixes: ReadonlySet<string> | undefined
 
-  constructor(forms: readonly string[]) {
-    this.forms = forms
+  constructor(forms: FormTable) {
+    this.forms = forms.all
     const bares = new Set<string>()
-    for (const form of forms) {
-      const bare = withoutAccents(form)
+    for (let number = 0; number < forms.all.length; number++) {
+      const form = forms.all[number] as string
+      const bare = forms.isOfLetters(number) ? form : withoutAccents(form)
       if (bare !== form) bares.add(bare)
       if (bare.length >= PREFIX_LENGTH) this.marks[markOf(bare)] = 1
     }

@@ -1,5 +1,4 @@
 import { lowerBound } from '../../support/lower-bound.ts'
-import { doubled } from '../words/int-list.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
 
 /** A place in the evidence: the passage and the sentence, which is -1 for the passage's title or source. */
@@ -28,7 +27,7 @@ interface Ranked {
 export class EvidenceNumbers {
   private readonly values = new Map<string, number>()
   private readonly mentions: NumberMention[] = []
-  private table = new Int32Array(1024)
+  private readonly table: Int32Array
   /** By value: its first and last mention. */
   private readonly firsts: number[] = []
   private readonly lasts: number[] = []
@@ -38,10 +37,14 @@ export class EvidenceNumbers {
   /** By value: the passages of values with many mentions, collected when first asked for. */
   private readonly passages = new Map<number, ReadonlySet<number>>()
 
+  /** `room`: how many mentions there will be at most. */
+  constructor(room: number) {
+    this.table = new Int32Array(room * STRIDE)
+  }
+
   add(mention: NumberMention, { passage, sentence }: Place): void {
     const place = this.mentions.push(mention) - 1
     const at = place * STRIDE
-    if (at === this.table.length) this.table = doubled(this.table)
     const { table, lasts } = this
     let value = this.values.get(mention.value)
     if (value === undefined) {

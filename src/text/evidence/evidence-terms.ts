@@ -8,6 +8,13 @@ import { stem } from '../words/stem.ts'
 import { isStopWordAt } from '../words/stop-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 
+/** A sentence to enter: its first word, where it ends in its text, and its number in the evidence. */
+interface Entry {
+  readonly from: number
+  readonly end: number
+  readonly sentence: number
+}
+
 /** In place of a term: for stop words, and for words outside the sentences. */
 export const STOP = -1
 const NO_TERM = -2
@@ -38,14 +45,12 @@ export class EvidenceTerms {
     this.postings = new PostingsWriter(expected)
   }
 
-  /** Writes the terms of some words, and enters them under their sentence. */
-  enter(
-    words: WordColumns,
-    { from, to, sentence }: { from: number; to: number; sentence: number },
-    terms: Int32Array,
-  ): void {
+  /** Writes the terms of a sentence's words, from a word on, and enters them under the sentence. Returns the word behind its last. */
+  enter(words: WordColumns, { from, end, sentence }: Entry, terms: Int32Array): number {
     const { forms, termOfForm, secondOfForm, postings } = this
-    for (let at = from; at < to; at++) {
+    const { length } = words
+    let at = from
+    for (; at < length && words.startAt(at) < end; at++) {
       const form = forms.numberOf(words, at)
       if (form === termOfForm.length) this.meet(forms.all[form] as string, { words, at })
       const term = termOfForm.values[form] as number
@@ -55,6 +60,7 @@ export class EvidenceTerms {
       const second = secondOfForm.values[form] as number
       if (second !== NO_TERM) postings.add(second, sentence)
     }
+    return at
   }
 
   /** The same for all sentences of a text whose forms are known. `sentence`: the first of them. */
@@ -89,7 +95,7 @@ export class EvidenceTerms {
   /** Enters a form met for the first time: its stem and its bare reading. */
   private meet(form: string, { words, at }: { words: WordColumns; at: number }): void {
     if (isStopWordAt(words, at)) this.add(undefined, undefined)
-    else this.add(stem(form), bareReading(form, words.scriptAt(at)))
+    else this.add(stem(form), bareReading(form, words.scriptAt(at)), { form, hash: words.hashAt(at) })
   }
 
   /** Enters the next form. `base`: its stem, unless it is a stop word; `known`: a word whose hash is known. */

@@ -201,9 +201,8 @@ class Builder {
     for (const { start, end } of spans) {
       while (at < words.length && words.startAt(at) < start) terms[at++] = STOP
       const firstWord = at
-      while (at < words.length && words.startAt(at) < end) at++
       const index = this.sentences.length
-      this.terms.enter(words, { from: firstWord, to: at, sentence: index }, terms)
+      at = this.terms.enter(words, { from: firstWord, end, sentence: index }, terms)
       this.sentences.push({ index, passage, start, end, firstWord, endWord: at })
     }
     return terms.fill(STOP, at)

@@ -144,8 +144,8 @@ function isPart(text: string, { start, end }: Pick<NumberMention, 'start' | 'end
 
 function visibleTexts({ passages }: EvidenceIndex): PartSearch {
   return new PartSearch(
-    passages.flatMap(({ text, metadata, about }) => [
-      about(onlyVisible, () => onlyVisible(text)),
+    passages.flatMap(({ text, metadata, columns, about }) => [
+      columns.isAscii ? text : about(onlyVisible, () => onlyVisible(text)),
       onlyVisible(metadata),
     ]),
   )

@@ -53,7 +53,7 @@ export class Mentions {
   }
 
   private enterNumbers(): EvidenceNumbers {
-    const entered = new EvidenceNumbers()
+    const entered = new EvidenceNumbers(this.texts.reduce((sum, { reading }) => sum + reading.numbers.length, 0))
     for (const { reading, passage, firstSentence } of this.texts) {
       const sentenceOf = sentencesInOrder(reading.sentences, firstSentence)
       for (const mention of reading.numbers) entered.add(mention, { passage, sentence: sentenceOf(mention.start) })

@@ -4,6 +4,7 @@ import { type NamePhrase, namePhrases } from '../names/name-phrases.ts'
 import type { NameMention, NameOptions } from '../names/names.ts'
 import { KnownNumbers } from './known-numbers.ts'
 import { measureOf } from '../numbers/measures.ts'
+import type { DigitRuns } from '../numbers/digit-runs.ts'
 import type { NumberMention } from '../numbers/number-mention.ts'
 import { readNumbers } from '../numbers/numbers.ts'
 import { renamed } from '../names/renamed.ts'
@@ -27,6 +28,7 @@ export interface Missing {
 
 /** What is already known about the text. */
 export interface MissingOptions extends Pick<NameOptions, 'words' | 'sentences'> {
+  digits?: DigitRuns | undefined
   /** Numbers and names in the question need not be in the evidence. */
   query?: string | undefined
 }

@@ -49,6 +49,7 @@ class ReadText implements TextReading {
   }
 
   private get digits(): DigitRuns {
-    return (this.madeDigits ??= digitRuns(this.text, { liberal: true }))
+    const { text, words } = this
+    return (this.madeDigits ??= digitRuns(text, { liberal: true, words }))
   }
 }

@@ -4,6 +4,7 @@ import { decimal, scaled } from './decimal.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './number-mention.ts'
 import { quotient } from './numeral.ts'
+import { LetterPairs } from '../words/letter-pairs.ts'
 import { WordColumns } from '../words/word-columns.ts'
 import { WordTable } from '../words/word-table.ts'
 import type { Word, WordKind } from '../words/word.ts'
@@ -33,6 +34,8 @@ const ALL = [
   ...spelled(new Map([...COUNT, ['dozen', 12]]), 'count'),
 ]
 const BY_FORM = new Map(ALL.map((one) => [one.form, one]))
+/** Most words are told by their first two letters. */
+const BEGINNINGS = new LetterPairs(BY_FORM.keys())
 const IN_COLUMNS = new WordTable<Spelled>()
 for (const one of BY_FORM.values()) IN_COLUMNS.add(one.form, one)
 
@@ -83,7 +86,7 @@ export interface NumberWordOptions {
 export function readNumberWords(text: string, { words, liberal }: NumberWordOptions): NumberMention[] {
   const source = words instanceof WordColumns ? words : new WordList(words)
   const found: NumberMention[] = []
-  for (let index = 0; index < source.length;) {
+  for (let index = nextSpelled(source, 0); index < source.length; index = nextSpelled(source, index)) {
     const one = spelledAt(source, index)
     if (liberal && one?.role === 'cardinal') addFraction(one, { source, index }, found)
     if (one === undefined || isBehindDigits(one, { source, index })) index += 1
@@ -96,10 +99,20 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
   return found
 }
 
+/** Where the next word is that is a number. */
+function nextSpelled(source: WordSource, from: number): number {
+  if (source instanceof WordColumns) return IN_COLUMNS.nextIn(source, from)
+  let index = from
+  while (index < source.length && spelledAt(source, index) === undefined) index++
+  return index
+}
+
 /** The word at an index, if it is a number. For a word in columns, little more than its hash is read. */
 function spelledAt(source: WordSource, index: number): Spelled | undefined {
   if (index >= source.length) return undefined
-  return source instanceof WordColumns ? IN_COLUMNS.of(source, index)?.[0] : BY_FORM.get(source.formAt(index))
+  if (source instanceof WordColumns) return IN_COLUMNS.of(source, index)?.[0]
+  const form = source.formAt(index)
+  return BEGINNINGS.has(unitAt(form, 0), unitAt(form, 1)) ? BY_FORM.get(form) : undefined
 }
 
 interface Position {

@@ -38,7 +38,7 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
   if (liberal) enter(readTimesInWords(text), found)
-  if (!OTHER_SCRIPT.test(text)) return found
+  if (digits.isAscii || !OTHER_SCRIPT.test(text)) return found
   if (ARABIC.test(text)) enter(inOrder(readArabicNumbers(text, { liberal })), found)
   if (!HAN_NUMERAL.test(text)) return found
   const han = inOrder(readHanNumbers(text, { liberal }))

@@ -298,7 +298,8 @@ export function mayBeCompound(text: string, start: number, end: number): boolean
   return sign === 0x3a || sign === 0x2f || isVulgar(sign) || isVulgar(unitAt(text, start))
 }
 
-function isVulgar(code: number): boolean {
+/** A sign such as ½. */
+export function isVulgar(code: number): boolean {
   return (code >= 0xbc && code <= 0xbe) || (code >= 0x2150 && code <= 0x215e) || code === 0x2189
 }
 

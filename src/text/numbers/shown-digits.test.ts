@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { digitValue } from '../characters/characters.ts'
 import { readDates } from '../dates/dates.ts'
 import { readNumbers, readNumbersLiberally } from './numbers.ts'
+import { showDigits } from './shown-digits.ts'
 
 const values = (text: string) => readNumbers(text).map(({ value }) => value)
 
@@ -21,6 +22,15 @@ test('every decimal digit of every script is read as its value, alone and within
       expect([zero, ...values(text)]).toEqual([zero, `1${digit}${digit}`])
       expect([zero, ...readNumbersLiberally(text).map(({ value }) => value)]).toContain(`1${digit}${digit}`)
     }
+  }
+})
+
+test('a character is shown alike in a text that nothing else makes read for hidden digits and signs', () => {
+  for (let code = 0; code < 0x10000; code++) {
+    const sign = String.fromCharCode(code)
+    const text = `1${sign}2 ${sign} a${sign} 20${sign}.`
+    const { plain } = showDigits(text, { liberal: true })
+    expect([code, showDigits(`${text}\u2060`, { liberal: true }).plain]).toEqual([code, plain])
   }
 })
 

@@ -6,6 +6,8 @@ import { type Mapped, MapWriter, originalOf } from '../characters/map-writer.ts'
 /** A text in which every number its reader sees is in ASCII digits. */
 export interface ShownDigits {
   readonly plain: string
+  /** Whether all characters of the text are ASCII. Nothing is then changed, and no sign of another script need be looked for. */
+  readonly isAscii: boolean
   /** Maps a stretch of `plain` back to the text. `undefined` if the two are alike unit by unit. */
   readonly toOriginal: ((start: number, end: number) => [start: number, end: number]) | undefined
 }
@@ -13,10 +15,13 @@ export interface ShownDigits {
 /** Whether to read as the text of a source, whose digits may mean several things, or as an answer, whose digits mean one. */
 export interface ShownOptions {
   readonly liberal: boolean
+  /** Whether all characters of the text are ASCII, if already known. */
+  readonly isAscii?: boolean | undefined
 }
 
-export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits {
-  if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, toOriginal: undefined }
+export function showDigits(text: string, { liberal, isAscii = !BEYOND_ASCII.test(text) }: ShownOptions): ShownDigits {
+  if (isAscii) return { plain: text, isAscii, toOriginal: undefined }
+  if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, isAscii: false, toOriginal: undefined }
   const digits = withAsciiDigits(text)
   const visible = HIDDEN.test(digits) ? onlyVisible(digits) : undefined
   const shown = visible?.text ?? digits
@@ -25,9 +30,12 @@ export function showDigits(text: string, { liberal }: ShownOptions): ShownDigits
   const plain = signs?.text ?? shown
   return {
     plain,
+    isAscii: false,
     toOriginal: steps.length === 0 ? undefined : (start, end) => originalOf(steps, [start, end]),
   }
 }
+
+const BEYOND_ASCII = /[^\0-\x7f]/
 
 /** Anything but ASCII, the letters of Western Europe and the quotation marks and dashes that most texts have. */
 const MAY_BE_REWRITTEN = /[\u0300-\u2012\u2027-\uFFFF\xAD-\xBE]/

@@ -64,3 +64,9 @@ test('tens of thousands of words with one hash are told apart in time', () => {
   expect(first).toEqual(colliding.map((_, number) => number))
   expect(numbers(table, text)).toEqual(first)
 })
+
+test('tells apart long words whose hashes are one', () => {
+  const table = new FormTable()
+  expect(hashOf('ftthdaf')).toBe(hashOf('pjuqarn'))
+  expect(numbers(table, 'ftthdaf pjuqarn Ftthdaf PJUQARN')).toEqual([0, 1, 0, 1])
+})

@@ -10,6 +10,8 @@ export class FormTable {
   /** All forms, by their numbers. */
   readonly all: string[] = []
   private readonly hashes: IntList
+  /** By form: 1 if it is known to consist of ASCII letters. */
+  private readonly ofLetters: IntList
   /** One more than the number of the form that was put there; 0 for an empty slot. At least half of them are empty. */
   private slots: Int32Array
   /** Forms that found no slot among the first. */
@@ -21,21 +23,27 @@ export class FormTable {
     while (slots <= expected * 2) slots *= 2
     this.slots = new Int32Array(slots)
     this.hashes = new IntList(Math.max(FEWEST_SLOTS, expected))
+    this.ofLetters = new IntList(Math.max(FEWEST_SLOTS, expected))
   }
 
   /** The number of a word's form; that of a form met for the first time is how many there were. */
   numberOf(words: WordColumns, index: number): number {
     const hash = words.hashAt(index)
-    const { slots, hashes, all } = this
+    const { slots, hashes, ofLetters, all } = this
     let slot = firstSlot(hash) & (slots.length - 1)
     for (let probe = 0; probe < MOST_PROBES; probe++) {
       const number = (slots[slot] as number) - 1
-      if (number < 0) return this.meet(words.formAt(index), { hash, slot })
-      if (hashes.values[number] === hash && words.hasForm(index, all[number] as string)) return number
+      if (number < 0) return this.meet(words.formAt(index), { hash, slot, isOfLetters: words.isOfLetters(index) })
+      if (
+        hashes.values[number] === hash &&
+        words.hasHashedForm(index, all[number] as string, ofLetters.values[number] === 1)
+      )
+        return number
       slot = (slot + 1) & (slots.length - 1)
     }
     const form = words.formAt(index)
-    return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined })
+    const isOfLetters = words.isOfLetters(index)
+    return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined, isOfLetters })
   }
 
   /** The same of a form by itself. */
@@ -44,11 +52,16 @@ export class FormTable {
     let slot = firstSlot(hash) & (slots.length - 1)
     for (let probe = 0; probe < MOST_PROBES; probe++) {
       const number = (slots[slot] as number) - 1
-      if (number < 0) return this.meet(form, { hash, slot })
+      if (number < 0) return this.meet(form, { hash, slot, isOfLetters: false })
       if (all[number] === form) return number
       slot = (slot + 1) & (slots.length - 1)
     }
-    return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined })
+    return this.rest.get(form) ?? this.meet(form, { hash, slot: undefined, isOfLetters: false })
+  }
+
+  /** Whether the form with this number is known to consist of ASCII letters. */
+  isOfLetters(number: number): boolean {
+    return this.ofLetters.values[number] === 1
   }
 
   /** The number of a form that was met. */
@@ -65,9 +78,10 @@ export class FormTable {
     return this.rest.get(form)
   }
 
-  private meet(form: string, { hash, slot }: { hash: number; slot: number | undefined }): number {
+  private meet(form: string, { hash, slot, isOfLetters }: Met): number {
     const number = this.all.push(form) - 1
     this.hashes.push(hash)
+    this.ofLetters.push(isOfLetters ? 1 : 0)
     if (slot === undefined) this.rest.set(form, number)
     else this.slots[slot] = number + 1
     if (this.all.length * 2 > this.slots.length) this.grow()
@@ -88,6 +102,13 @@ export class FormTable {
     }
     this.slots = slots
   }
+}
+
+interface Met {
+  readonly hash: number
+  readonly slot: number | undefined
+  /** Whether the form is known to consist of ASCII letters. */
+  readonly isOfLetters: boolean
 }
 
 /** The low bits of a hash of letters are much alike, so that the high ones are mixed in. */

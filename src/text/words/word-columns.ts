@@ -46,6 +46,8 @@ export interface Scanned {
   readonly table: Int32Array
   readonly length: number
   readonly folded: ReadonlyMap<number, string> | undefined
+  /** Whether all characters of the text are ASCII. */
+  readonly isAscii: boolean
 }
 
 /** How many letters a character of a script without spaces counts as: words have about five letters, or 1.7 characters. */
@@ -57,14 +59,17 @@ export const LETTERS_A_GRAM = 3
  */
 export class WordColumns {
   readonly length: number
+  /** Whether all characters of the text are ASCII. */
+  readonly isAscii: boolean
   private readonly text: string
   private readonly table: Int32Array
   /** The forms that cannot be derived from the text's own characters. */
   private readonly folded: ReadonlyMap<number, string> | undefined
   private made: readonly Word[] | undefined
 
-  constructor(text: string, { table, length, folded }: Scanned) {
+  constructor(text: string, { table, length, folded, isAscii }: Scanned) {
     this.text = text
+    this.isAscii = isAscii
     this.table = table
     this.folded = folded
     this.length = length
@@ -114,10 +119,23 @@ export class WordColumns {
     return form.length === end - start && isWrittenAt(text, { start, end }, form)
   }
 
-  /** Whether the form consists of this many ASCII letters. */
-  hasLetters(index: number, count: number): boolean {
+  /**
+   * Whether the word has this form, which has the same hash. Of letters, the first six need not be compared then: see
+   * `TOLD_LETTERS`.
+   */
+  hasHashedForm(index: number, form: string, isOfLetters: boolean): boolean {
+    if (!isOfLetters || !this.isOfLetters(index)) return this.hasForm(index, form)
+    const start = this.startAt(index)
+    const end = this.endAt(index)
+    const { length } = form
+    if (length !== end - start) return false
+    return length <= TOLD_LETTERS || isWrittenAt(this.text, { start, end }, form, TOLD_LETTERS)
+  }
+
+  /** Whether the form consists of ASCII letters. */
+  isOfLetters(index: number): boolean {
     const traits = this.traitsAt(index)
-    return (traits & 3) === WORD && shapeOf(traits) === ALNUM && this.endAt(index) - this.startAt(index) === count
+    return (traits & 3) === WORD && shapeOf(traits) === ALNUM
   }
 
   /** Whether any word has this form. */
@@ -131,6 +149,18 @@ export class WordColumns {
   /** Whether the form consists of ASCII letters and digits. */
   isPlain(index: number): boolean {
     return shapeOf(this.traitsAt(index)) === ALNUM
+  }
+
+  /** Whether the word consists of ASCII digits. */
+  isPlainNumber(index: number): boolean {
+    const traits = this.traitsAt(index)
+    return (traits & 3) === NUMBER && shapeOf(traits) === ALNUM
+  }
+
+  /** Whether it may contain digits and other numbers: only a number and a mixture of letters and numbers can. */
+  mayHaveFigures(index: number): boolean {
+    const kind = this.traitsAt(index) & 3
+    return kind !== WORD && kind !== GRAM
   }
 
   /** Whether any plain word, in lower case, begins with this prefix. */
@@ -197,8 +227,8 @@ export class WordColumns {
 
   /** The first words, as columns too. Shares their memory. */
   first(most: number): WordColumns {
-    const { text, table, folded, length } = this
-    return length <= most ? this : new WordColumns(text, { table, length: most, folded })
+    const { text, table, folded, isAscii, length } = this
+    return length <= most ? this : new WordColumns(text, { table, length: most, folded, isAscii })
   }
 
   /** All words as objects, made on first use. */
@@ -221,11 +251,19 @@ function shapeOf(traits: number): number {
   return (traits >> SHAPE_AT) & 3
 }
 
-/** Whether the text has these ASCII letters and digits from `start` to `end`, in any case. */
-function isWrittenAt(text: string, { start, end }: { start: number; end: number }, form: string): boolean {
-  for (let at = start; at < end; at++) if ((text.charCodeAt(at) | 32) !== form.charCodeAt(at - start)) return false
+/** Whether the text has these ASCII letters and digits from `start` to `end`, in any case. The first `known` are not compared. */
+function isWrittenAt(text: string, { start, end }: { start: number; end: number }, form: string, known = 0): boolean {
+  for (let at = start + known; at < end; at++)
+    if ((text.charCodeAt(at) | 32) !== form.charCodeAt(at - start)) return false
   return true
 }
+
+/**
+ * How many letters of a word of ASCII letters are told by its hash, its length and its other letters. `hashOf` reads letters as
+ * digits of base 31. There are 26 of them, and six do not overflow 32 bits, so that no two words of six letters have one hash;
+ * and what letters behind them add can be taken off again.
+ */
+const TOLD_LETTERS = 6
 
 function addTo(counts: Map<Script, number>, script: number, letters: number): void {
   const name = SCRIPTS[script] as Script

@@ -14,7 +14,7 @@ export type Words = Pick<
   | 'hashAt'
   | 'formAt'
   | 'hasForm'
-  | 'hasLetters'
+  | 'hasHashedForm'
   | 'isPlain'
 >
 
@@ -57,9 +57,9 @@ export class ListedWords implements Words {
     return this.wordAt(at).form === form
   }
 
-  /** Unknown here, and not needed: a form is at hand to be compared. */
-  hasLetters(): boolean {
-    return false
+  /** A form is at hand to be compared. */
+  hasHashedForm(at: number, form: string): boolean {
+    return this.hasForm(at, form)
   }
 
   hashAt(at: number): number {

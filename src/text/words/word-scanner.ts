@@ -11,6 +11,7 @@ import {
   OTHER,
   UPPER,
 } from '../characters/characters.ts'
+import { writeAscii } from '../characters/ascii-bytes.ts'
 import { UNITS } from '../data/units.ts'
 import { foldAs, foldContinuous } from './fold-word.ts'
 import { doubled } from './int-list.ts'
@@ -21,6 +22,7 @@ import {
   hashed,
   hashOf,
   packed,
+  type Scanned,
   STRIDE,
   type Traits,
   withInitial,
@@ -43,8 +45,8 @@ import type { Casing, WordKind } from './word.ts'
 
 /** The words of a text (see `words`) as columns. */
 export function scanWords(text: string): WordColumns {
-  const { table, length, folded } = SCANNER.scan(text)
-  return new WordColumns(text, { table: table.slice(0, length * STRIDE), length, folded })
+  const { table, length, folded, isAscii } = SCANNER.scan(text)
+  return new WordColumns(text, { table: table.slice(0, length * STRIDE), length, folded, isAscii })
 }
 
 /** The same without a copy: valid only until the next text is scanned. */
@@ -81,24 +83,27 @@ function plainCasing(first: number, later: number): Casing {
   return later === CAPITAL ? 'upper' : 'title'
 }
 
-/** Whether an apostrophe, or a full stop after a single letter, may continue the word before it. */
-function mayJoin(code: number, length: number): boolean {
-  return code === 0x27 || (code === 0x2e && length === 1)
+/** Whether a character behind plain ones may continue the word: one that is not ASCII, an apostrophe, a full stop after one letter. */
+function mayGoOn(first: number, { behind, length }: { behind: number; length: number }): boolean {
+  return behind > 127 || (first !== FIGURE && (behind === 0x27 || (behind === 0x2e && length === 1)))
 }
 
-/** Room for the words of a usual text. */
+/** Room for the words of a usual text, and for its characters. */
 const ROOM = 4096
+const CHARACTERS = 1 << 14
 
 /** Writes the words of one text after another into the same memory. */
 class WordScanner {
   private text = ''
   /** The length of the text. In loops over characters V8 looks up the `length` of each kind of string anew. */
   private limit = 0
+  /** The characters of a text that is ASCII, with a 0 behind them: they are read twice as fast as those of a text. */
+  private bytes = new Uint8Array(CHARACTERS)
   private table = new Int32Array(ROOM * STRIDE)
   private length = 0
   private folded: Map<number, string> | undefined
 
-  scan(text: string): { table: Int32Array; length: number; folded: ReadonlyMap<number, string> | undefined } {
+  scan(text: string): Scanned {
     const limit = text.length
     this.text = text
     this.limit = limit
@@ -106,6 +111,26 @@ class WordScanner {
     this.folded = undefined
     // The room that a long text needed is given back at the next one.
     if (this.table.length > ROOM * STRIDE) this.table = new Int32Array(ROOM * STRIDE)
+    const isAscii = this.readBytes()
+    if (isAscii) this.scanBytes()
+    else this.scanText()
+    const { table, length, folded } = this
+    this.text = ''
+    this.folded = undefined
+    return { table, length, folded, isAscii }
+  }
+
+  private readBytes(): boolean {
+    const { text, limit } = this
+    const room = Math.max(CHARACTERS, limit + 1)
+    if (this.bytes.length !== room) this.bytes = new Uint8Array(room)
+    const isAscii = writeAscii(text, this.bytes)
+    if (isAscii) this.bytes[limit] = 0
+    return isAscii
+  }
+
+  private scanText(): void {
+    const { text, limit } = this
     let at = 0
     while (at < limit) {
       const code = text.charCodeAt(at)
@@ -113,10 +138,15 @@ class WordScanner {
       else if (ASCII[code] === NEITHER) at += 1
       else at = this.readPlain(at)
     }
-    const { table, length, folded } = this
-    this.text = ''
-    this.folded = undefined
-    return { table, length, folded }
+  }
+
+  private scanBytes(): void {
+    const { bytes, limit } = this
+    let at = 0
+    while (at < limit) {
+      if (ASCII[bytes[at] as number] === NEITHER) at += 1
+      else at = this.readPlainBytes(at)
+    }
   }
 
   private write(start: number, end: number, traits: number, hash: number): void {
@@ -157,9 +187,29 @@ class WordScanner {
       later |= kind
       hash = hashed(hash, code | 32)
     }
+    const behind = end < limit ? code : 0
     const traits = PLAIN[(first << 3) | later] as number
-    const joins = end < limit && (code > 127 || (first !== FIGURE && mayJoin(code, end - start)))
-    if (traits < 0 || joins) return this.readSpaced(start)
+    if (traits < 0 || mayGoOn(first, { behind, length: end - start })) return this.readSpaced(start)
+    this.write(start, end, withInitial(traits, initial), hash)
+    return end
+  }
+
+  /** The same from the bytes. */
+  private readPlainBytes(start: number): number {
+    const { bytes } = this
+    const initial = bytes[start] as number
+    const first = ASCII[initial] as number
+    let later = 0
+    let hash = hashed(0, initial | 32)
+    let end = start + 1
+    let code = bytes[end] as number
+    for (let kind = ASCII[code]; kind !== NEITHER; kind = ASCII[code]) {
+      later |= kind as number
+      hash = hashed(hash, code | 32)
+      code = bytes[++end] as number
+    }
+    const traits = PLAIN[(first << 3) | later] as number
+    if (traits < 0 || mayGoOn(first, { behind: code, length: end - start })) return this.readSpaced(start)
     this.write(start, end, withInitial(traits, initial), hash)
     return end
   }

@@ -1,4 +1,4 @@
-import { hashOf } from './word-columns.ts'
+import { hashOf, type WordColumns } from './word-columns.ts'
 import type { Words } from './word-list.ts'
 
 /** Says something of some words. What it says of a word it finds without making a text of the word. */
@@ -6,8 +6,8 @@ export class WordTable<Value> {
   private readonly forms: string[] = []
   private readonly hashes: number[] = []
   private readonly values: Value[][] = []
-  /** By form: how many letters it has, if its hash and their number tell it from any other word of letters; else 0. */
-  private readonly told: number[] = []
+  /** By form: whether it consists of ASCII letters. */
+  private readonly ofLetters: boolean[] = []
   /** By hash: one more than the number of a form; 0 for an empty slot. */
   private readonly slots = new Uint16Array(SLOTS)
 
@@ -23,14 +23,17 @@ export class WordTable<Value> {
     }
     this.hashes.push(hash)
     this.values.push([value])
-    this.told.push(/^[a-z]{1,6}$/.test(form) ? form.length : 0)
+    this.ofLetters.push(/^[a-z]+$/.test(form))
     this.slots[slot] = this.forms.push(form)
   }
 
-  /** Whether a word with the hash of a form has the form. */
-  private isForm(found: Words, at: number, number: number): boolean {
-    const letters = this.told[number] as number
-    return (letters > 0 && found.hasLetters(at, letters)) || found.hasForm(at, this.forms[number] as string)
+  /** The first word from a place on of which something is said; `length` if there is none. */
+  nextIn(found: WordColumns, from: number): number {
+    const { length } = found
+    const { slots } = this
+    for (let at = from; at < length; at++)
+      if (slots[found.hashAt(at) & MASK] !== 0 && this.of(found, at) !== undefined) return at
+    return length
   }
 
   of(found: Words, at: number): readonly Value[] | undefined {
@@ -38,15 +41,12 @@ export class WordTable<Value> {
     for (let slot = hash & MASK; ; slot = (slot + 1) & MASK) {
       const number = (this.slots[slot] as number) - 1
       if (number < 0) return undefined
-      if (this.hashes[number] === hash && this.isForm(found, at, number)) return this.values[number]
+      if (this.hashes[number] !== hash) continue
+      if (found.hasHashedForm(at, this.forms[number] as string, this.ofLetters[number] as boolean))
+        return this.values[number]
     }
   }
 }
-
-/*
- * `hashOf` reads letters as digits of base 31. There are 26 of them, and six do not overflow 32 bits, so that no two words of
- * as many letters have one hash.
- */
 
 /** Several times as many as there are forms in a table, and few enough to stay in a processor's nearest memory. */
 const SLOTS = 1 << 12

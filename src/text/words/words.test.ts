@@ -6,10 +6,32 @@ import { classOf } from '../characters/characters.ts'
 import { stem } from './stem.ts'
 import { isStopWord } from './stop-words.ts'
 import { foldAs } from './fold-word.ts'
+import { hashOf } from './word-columns.ts'
+import { scanWords } from './word-scanner.ts'
 import { words } from './words.ts'
 import { sized } from '../../../test/long-form.ts'
 
 const forms = (text: string) => words(text).map(({ form }) => form)
+
+test('a text of ASCII alone has the words that it has ahead of other characters', () => {
+  const ascii = fc.oneof(
+    fc.constantFrom('The ', "it's", "l'eau", 'U.S.', 'J.R.', '1MiB', '9x', '_', '.', ' ', '\0', 'aB', '12,5'),
+    fc.string({ unit: 'binary-ascii', maxLength: 5 }),
+  )
+  fc.assert(
+    fc.property(fc.array(ascii, { maxLength: 20 }), (pieces) => {
+      const text = pieces.join('')
+      const [own, other] = [scanWords(text), scanWords(`${text} —`)]
+      expect([own.isAscii, other.isAscii]).toEqual([true, false])
+      expect(own.toWords()).toEqual(other.toWords())
+      for (let at = 0; at < own.length; at++) {
+        expect(own.hashAt(at)).toBe(hashOf(own.formAt(at)))
+        expect(own.isPlain(at)).toBe(other.isPlain(at))
+      }
+    }),
+    { numRuns: sized(700, 3000), seed: 1 },
+  )
+})
 
 describe('words', () => {
   test.each([

@@ -5,6 +5,7 @@ import { type DateMention, readDates } from '../../../text/dates/dates.ts'
 import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import { type Missing, missingFrom } from '../../../text/evidence/missing.ts'
 import type { NameMention } from '../../../text/names/names.ts'
+import { digitRuns } from '../../../text/numbers/digit-runs.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { AnswerPart } from '../../../text/parts/answer-part.ts'
 import type { WordColumns } from '../../../text/words/word-columns.ts'
@@ -90,8 +91,10 @@ function readClaims(index: GateIndex, question: string): Claims {
   const spoken = others === parts ? text : withoutMarks(index, others)
   const quoted = about.length === parts.length ? text : withoutQuotedNames(withoutMarks(index, about), parts)
   const found = text === answer.text ? answer.words : words(text)
-  const missing = missingFrom(text, evidence, { words: found, sentences: answer.sentences, query: question })
-  const dates = readDates(text)
+  const digits = digitRuns(text)
+  const known = { words: found, sentences: answer.sentences, digits, query: question }
+  const missing = missingFrom(text, evidence, known)
+  const dates = readDates(text, { digits })
   const outside = ({ start, end, kind }: NumberMention) =>
     !touchesAny(dates, { start, end }) && !(kind === 'identifier' && ADDRESS.test(text.slice(start, end)))
   const mentions = {
