@@ -51,6 +51,7 @@ const LANGUAGES = Object.keys({
   ...ARABIC_FUNCTION_WORDS,
   ...DEVANAGARI_FUNCTION_WORDS,
 }) as Language[]
+const ENGLISH = LANGUAGES.indexOf('en')
 
 /** What tells the languages of a script: small words, and letters that few languages have. */
 interface Clues {
@@ -187,12 +188,12 @@ function tongueIn(found: Words, { fewestLetters = FEWEST_LETTERS }: { fewestLett
     const language = script === 'han' && first.letters < FEWEST_LETTERS ? undefined : BY_SCRIPT[script]
     return { script, ...(language !== undefined && { language }), mayBeEnglish: false, seemsEnglish: false }
   }
-  const { ranked, foreign } = countClues(found, clues)
-  const language = told(ranked)
-  const english = ranked.find(([name]) => name === 'en')?.[1] ?? 0
-  const isOther = (ranked[0]?.[1] ?? 0) >= Math.max(FEWEST_WORDS, 2 * english) || (foreign >= LEAD && english === 0)
+  const { counts, foreign } = countClues(found, clues)
+  const { most, language } = standingOf(counts)
+  const english = counts[ENGLISH] ?? 0
+  const isOther = most >= Math.max(FEWEST_WORDS, 2 * english) || (foreign >= LEAD && english === 0)
   const mayBeEnglish = script === 'latin' && (language === undefined ? !isOther : language === 'en')
-  const seemsEnglish = mayBeEnglish && english >= Math.max(foreign, ranked[0]?.[1] ?? 0)
+  const seemsEnglish = mayBeEnglish && english >= Math.max(foreign, most)
   return { script, ...(language !== undefined && { language }), mayBeEnglish, seemsEnglish }
 }
 
@@ -206,13 +207,16 @@ export function areForeign(own: Tongue, other: Tongue): boolean {
 
 const HAN_OR_KANA: ReadonlySet<Script> = new Set<Script>(['han', 'kana'])
 
-type Ranked = readonly (readonly [language: Language, count: number])[]
+/** How many clues there are to each language, by its place in LANGUAGES, and how many words have letters that English lacks. */
+interface Counts {
+  readonly counts: readonly number[]
+  readonly foreign: number
+}
 
-/** How many clues there are to each language, the most first, and how many words with letters that English lacks. */
-function countClues(found: Words, { words: tableOf, letters }: Clues): { ranked: Ranked; foreign: number } {
+function countClues(found: Words, { words: tableOf, letters }: Clues): Counts {
   const listed = tableOf()
   const counts = LANGUAGES.map(() => 0)
-  const single = new Set<string>()
+  let single: Set<string> | undefined
   let foreign = 0
   for (let at = 0; at < found.length; at++) {
     const casing = found.casingAt(at)
@@ -230,17 +234,16 @@ function countClues(found: Words, { words: tableOf, letters }: Clues): { ranked:
     // The `s` of `Presley 's` and of `document(s)` is also a Czech word: a letter tells no more each time it comes again.
     if (found.endAt(at) - found.startAt(at) === 1) {
       const letter = found.formAt(at)
-      if (single.has(letter)) continue
+      if (single?.has(letter)) continue
+      single ??= new Set()
       single.add(letter)
     }
     for (const told of languages) {
       const language = told % TELLING
-      counts[language] = (counts[language] ?? 0) + (told === language ? 1 : 2)
+      counts[language] = (counts[language] as number) + (told === language ? 1 : 2)
     }
   }
-  const ranked: [Language, number][] = []
-  for (const [number, count] of counts.entries()) if (count > 0) ranked.push([LANGUAGES[number] as Language, count])
-  return { ranked: ranked.sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)), foreign }
+  return { counts, foreign }
 }
 
 const BEYOND_ASCII = /[^\0-\x7f]/
@@ -249,10 +252,18 @@ const BEYOND_ASCII = /[^\0-\x7f]/
 const LEAD = 2
 const MARGIN = 1.5
 
-function told([first, second]: Ranked): Language | undefined {
-  if (first === undefined) return undefined
-  const next = second?.[1] ?? 0
-  return first[1] - next >= LEAD && first[1] >= next * MARGIN ? first[0] : undefined
+/** How many clues there are to the language that has the most, and that language if no other comes near it. */
+function standingOf(counts: readonly number[]): { readonly most: number; readonly language: Language | undefined } {
+  let [most, next, first] = [0, 0, 0]
+  for (let language = 0; language < counts.length; language++) {
+    const count = counts[language] as number
+    if (count > most) {
+      next = most
+      most = count
+      first = language
+    } else if (count > next) next = count
+  }
+  return { most, language: most - next >= LEAD && most >= next * MARGIN ? LANGUAGES[first] : undefined }
 }
 
 /** How many small words it takes to tell a language from another without one of its own. */
@@ -263,7 +274,8 @@ export function latinLanguage(
   text: string,
   options: { words?: readonly Word[] | undefined } = {},
 ): LatinLanguage | undefined {
-  const { ranked } = countClues(new ListedWords(options.words ?? words(text)), CLUES.latin as Clues)
-  const language = (ranked[0]?.[1] ?? 0) < FEWEST_WORDS ? undefined : told(ranked)
+  const { counts } = countClues(new ListedWords(options.words ?? words(text)), CLUES.latin as Clues)
+  const { most, language } = standingOf(counts)
+  if (most < FEWEST_WORDS) return undefined
   return language !== undefined && language in FUNCTION_WORDS ? (language as LatinLanguage) : undefined
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS } from '../data/abbreviations.ts'
 import { anyCharacter } from '../../../test/support/characters.ts'
 import { blocks } from './blocks.ts'
 import { clauses } from './clauses.ts'
@@ -39,6 +40,12 @@ describe('sentences', () => {
     [' \n\t ', []],
   ])('%s', (text, expected) => {
     expect(texts(text)).toEqual(expected)
+  })
+
+  test('no abbreviation ends a sentence within one', () => {
+    const listed = [ABBREVIATIONS, CLOSING_ABBREVIATIONS, NUMBER_ABBREVIATIONS].flatMap((list) => list.split(' '))
+    const ending = listed.filter((word) => texts(`It was seen by ${word}. 7 trees`).length > 1)
+    expect(ending).toEqual([])
   })
 
   test('keeps headings, items, rows and code apart, and says which they are', () => {

@@ -20,6 +20,15 @@ const BEFORE_NUMBER = setOf(NUMBER_ABBREVIATIONS)
 const CLOSING = setOf(CLOSING_ABBREVIATIONS)
 const ABBREVIATED_ANYHOW = new Set([...ABBREVIATED, ...BEFORE_NUMBER, ...CLOSING, ...YEAR_WORDS, ...SHORT_WORDS])
 const STARTERS = setOf(SENTENCE_STARTERS)
+
+/** By the last two letters of abbreviations: a bit for each letter ahead of them, and the lowest bit if none stands there. */
+const LETTERS_AHEAD = new Int32Array(1024)
+const endingOf = (before: number, last: number): number => ((before & 31) << 5) | (last & 31)
+for (const word of ABBREVIATED_ANYHOW) {
+  const [ahead = 0, before = 0, last = 0] = [3, 2, 1].map((back) => Math.max(0, unitAt(word, word.length - back)))
+  LETTERS_AHEAD[endingOf(before, last)] = (LETTERS_AHEAD[endingOf(before, last)] as number) | (1 << (ahead & 31))
+}
+
 const MAGNITUDE_AHEAD = /^\d{1,3} ?(?:million|billion|trillion|thousand|percent|per cent|%|m\b|bn\b|km|kg|cm|mm)/i
 
 /**
@@ -177,7 +186,7 @@ class Splitter {
     const spaced = at > this.start && isSpace(text.charCodeAt(at - 1))
     if (!this.mayBegin(spaced)) return false
     if (this.end - at > 1 || mark !== FULL_STOP) return true
-    return spaced ? !this.isBehindBrokenNumber(at) : this.isBehindLongWord(at) || this.stopEnds(at)
+    return spaced ? !this.isBehindBrokenNumber(at) : this.isBehindPlainWord(at) || this.stopEnds(at)
   }
 
   /** Whether a sentence may begin at `next`: not with a lower-case letter, unless the text is written without capitals. */
@@ -204,29 +213,30 @@ class Splitter {
     return /\d\s*$/.test(before) && MAGNITUDE_AHEAD.test(this.ahead())
   }
 
-  /** Whether the full stop comes after a word longer than any abbreviation, and not a number. Most do. */
-  private isBehindLongWord(at: number): boolean {
+  /** Whether the full stop comes after a word of ASCII letters that ends like no abbreviation, or in digits (`F1`). Most do. */
+  private isBehindPlainWord(at: number): boolean {
     const { text } = this
-    const least = at - LONGEST_ABBREVIATION - 1
-    if (least < this.start) return false
-    let letters = 0
-    for (let place = least; place < at; place++) {
-      const code = text.charCodeAt(place)
-      if (isLetter(code)) letters += 1
-      else if (code < 48 || code > 57) return false
-    }
-    return letters > 0
+    if (at - this.start < 3) return false
+    const last = text.charCodeAt(at - 1)
+    if (isDigit(last)) return this.isBehindLetterAndDigits(at)
+    const before = text.charCodeAt(at - 2)
+    if (!isPlainLetter(before) || !isPlainLetter(last)) return false
+    const ahead = text.charCodeAt(at - 3)
+    const letter = isPlainLetter(ahead) ? ahead & 31 : 0
+    return (letter > 0 || ahead === 32) && ((LETTERS_AHEAD[endingOf(before, last)] as number) & (1 << letter)) === 0
+  }
+
+  private isBehindLetterAndDigits(at: number): boolean {
+    const least = Math.max(this.start, at - NEAR)
+    let from = at - 1
+    while (from > least && isDigit(this.text.charCodeAt(from))) from--
+    return isPlainLetter(this.text.charCodeAt(from))
   }
 
   /** Whether the full stop after a word ends a sentence, given that one may begin at `next`. */
   private stopEnds(at: number): boolean {
     const word = this.wordBefore(at)
-    if (isNumber(word)) {
-      const before = this.text.slice(Math.max(this.start, at - NEAR), at)
-      if (before.trim() === word && at - this.start <= 4) return false
-      if (isOrdinal(before, this.ahead())) return false
-      return !(word.length <= 3 && MAGNITUDE_AHEAD.test(this.ahead()))
-    }
+    if (isNumber(word)) return this.numberEnds(at, word)
     const lower = word.toLowerCase()
     // Most words are none of these.
     if (word.length > 1 && !ABBREVIATED_ANYHOW.has(lower) && !isDotted(word)) return true
@@ -245,6 +255,15 @@ class Splitter {
     const code = word.charCodeAt(0)
     const initial = isLetter(code) && !isLower(code)
     return !initial || isWide(code) || this.opensSentence()
+  }
+
+  /** Whether the full stop after digits ends a sentence: not behind `1.`, nor behind an ordinal, nor within `1. 3 million`. */
+  private numberEnds(at: number, digits: string): boolean {
+    const before = this.text.slice(Math.max(this.start, at - NEAR), at)
+    if (at - this.start <= 4 && before.trim() === digits) return false
+    if (digits.length > 3) return true
+    const ahead = this.ahead()
+    return !(digits.length <= 2 && isOrdinal(before, ahead)) && !MAGNITUDE_AHEAD.test(ahead)
   }
 
   /** The letters, digits and inner full stops right before a full stop. */
@@ -279,8 +298,17 @@ function isOneOf(signs: string, code: number): boolean {
   return signs.includes(String.fromCharCode(code))
 }
 
+function isPlainLetter(code: number): boolean {
+  const lower = code | 32
+  return lower >= 97 && lower <= 122
+}
+
+function isDigit(code: number): boolean {
+  return code >= 48 && code <= 57
+}
+
 function isNumber(word: string): boolean {
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) < 48 || word.charCodeAt(at) > 57) return false
+  for (let at = 0; at < word.length; at++) if (!isDigit(word.charCodeAt(at))) return false
   return word !== ''
 }
 
@@ -288,10 +316,6 @@ function isWide(code: number): boolean {
   const script = classOf(code) >> 4
   return script >= 6 && script <= 8
 }
-
-const LONGEST_ABBREVIATION = Math.max(
-  ...[...ABBREVIATED, ...BEFORE_NUMBER, ...CLOSING].map((abbreviation) => abbreviation.length),
-)
 
 function isLetterOrDigit(code: number): boolean {
   return (classOf(code) & 15) !== 0 || code === 0xa7
