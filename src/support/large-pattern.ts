@@ -3,7 +3,7 @@ const prepared = new WeakSet<RegExp>()
 const LENGTH = ' '.repeat(1000)
 
 /**
- * Has a pattern of thousands of characters compiled before it is first tried on a short text. V8 runs a pattern as bytecode
+ * Has a pattern of hundreds or thousands of characters compiled before it is first tried on a short text. V8 runs a pattern as bytecode
  * first, and takes up to 200 ms to optimise that of a large one; machine code, which it uses for long texts at once, takes a
  * tenth of that. `text`: what the pattern is about to be tried on, as code differs with the width of characters.
  */

@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { passagesNamed } from './named-passages.ts'
 import { SIGNS } from './pattern.ts'
 import { isMeta } from './vocabulary.ts'
@@ -107,7 +108,7 @@ export function withBareNames(whole: string, passages: number): string {
     return isName ? SIGNS.certain.repeat(name.length) : name
   }
   const text = withColumns(whole, signed)
-  const framed = mayBeFramed(text) ? text.replace(FRAMED, signed) : text
+  const framed = mayBeFramed(text) ? withFramed(text, signed) : text
   const bracketed = MAY_BE_IN_BRACKETS.test(framed) ? framed.replace(IN_BRACKETS, signed) : framed
   if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
   return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>
@@ -115,6 +116,11 @@ export function withBareNames(whole: string, passages: number): string {
       ? line.slice(0, line.length - figures.length) + signed(figures)
       : line,
   )
+}
+
+function withFramed(text: string, signed: (name: string) => string): string {
+  prepare(FRAMED, text)
+  return text.replace(FRAMED, signed)
 }
 
 function mayBeFramed(text: string): boolean {

@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { lazily } from '../../support/lazily.ts'
 import { type Sentence, sentences as sentencesOf } from '../sentences/sentences.ts'
 import { isMetaSentence } from './about-itself.ts'
@@ -25,6 +26,7 @@ const hanCharacters = lazily(() => /\p{Script=Han}/gu)
  */
 export function splitAtSources<T extends Sentence>(text: string, sentences: readonly T[]): readonly T[] {
   let found = splitAtLabels(text, sentences)
+  for (const pattern of [MAY_GO_ON, MAY_SPEAK]) prepare(pattern, text)
   if (MAY_END_IN_COUNT.test(text)) found = withCountsAhead(text, found)
   const each = (split: (text: string, sentence: T) => readonly T[]): readonly T[] =>
     found.flatMap((sentence) => (sentence.block === 'code' ? [sentence] : split(text, sentence)))

@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { simplified } from '../characters/han.ts'
 import { passagesNamed } from './named-passages.ts'
 import { withBareNames } from './bare-names.ts'
@@ -40,10 +41,13 @@ function withNamesOf(
   { near, numbered, whole }: PartPatterns,
   { text, passages }: { text: string; passages: number },
 ): string {
-  const replaced = (stretch: string): string =>
-    stretch
+  const replaced = (stretch: string): string => {
+    prepare(numbered, stretch)
+    prepare(whole, stretch)
+    return stretch
       .replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
       .replace(whole, (name) => SIGNS.whole.repeat(name.length))
+  }
   if (near === undefined) return replaced(text)
   let result = ''
   let end = 0
@@ -61,6 +65,7 @@ const BEHIND = 200
 /** The stretches of a text in which a name may stand, from one space or end of the text to another. */
 function around(text: string, near: RegExp): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
+  prepare(near, text)
   near.lastIndex = 0
   for (let match = near.exec(text); match !== null; match = near.exec(text)) {
     const { 0: word, index } = match

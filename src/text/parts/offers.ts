@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { lazily } from '../../support/lazily.ts'
 /*
  * Places in which words that no list has may stand and yet nothing is said of a matter: what is offered to a reader, what a
@@ -29,6 +30,7 @@ const MAY_OFFER =
 /** Whether a sentence offers to do something with the answer: `If it'd help, I can put together a comparison chart.` */
 export function isOffer(sentence: string): boolean {
   if (sentence.length > LONGEST || !MAY_OFFER.test(sentence)) return false
+  prepare(ENGLISH, sentence)
   return CHINESE.test(sentence) || (ENGLISH.test(sentence) && !NAME.test(sentence))
 }
 
@@ -142,6 +144,7 @@ export function withoutOpenWords(
   let isOfAnswer = false
   let count = 0
   for (const place of openPlaces()) {
+    prepare(place, sentence)
     plain = plain.replace(place, (stretch, before: string, word: string) => {
       if (count === MOST_OPEN || isKnown(word.toLowerCase())) return stretch
       count += 1

@@ -67,7 +67,10 @@ export function mayHold(
   { hints }: PartPatterns,
   { name, text }: { name: keyof NonNullable<PartPatterns['hints']>; text: string },
 ): boolean {
-  return hints?.[name]?.test(text) ?? true
+  const hint = hints?.[name]
+  if (hint === undefined) return true
+  prepare(hint, text)
+  return hint.test(text)
 }
 
 export function matchOf(pattern: RegExp, text: string, at: number): RegExpExecArray | undefined {

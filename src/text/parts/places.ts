@@ -1,5 +1,5 @@
 import { lazily } from '../../support/lazily.ts'
-import { SIGN } from './pattern.ts'
+import { matchOf, SIGN } from './pattern.ts'
 
 /*
  * Places within passages, beside a name of one: `Passage 2, sentence 4`, `the 4th line of Passage 2`, `资料二第3句`. Their figures
@@ -78,16 +78,14 @@ export function withPlaces(named: string): string {
 }
 
 function placeStart(named: string, at: number): number {
-  placeAhead().lastIndex = at
-  return at - (placeAhead().exec(named)?.[1]?.length ?? 0)
+  return at - (matchOf(placeAhead(), named, at)?.[1]?.length ?? 0)
 }
 
 function placeEnd(named: string, at: number): number {
   const next = named[at]
   if (next === undefined || next === '.' || next === '\n' || !MAY_BE_BEHIND.test(named.slice(at, at + NEAREST)))
     return at
-  placeBehind().lastIndex = at
-  const place = placeBehind().exec(named)?.[0]
+  const place = matchOf(placeBehind(), named, at)?.[0]
   // Emphasis and quotation marks are of the name, not of the place.
   return place === undefined ? at : at + place.length
 }

@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { words } from '../words/words.ts'
 import { SIGNS } from './pattern.ts'
@@ -66,6 +67,7 @@ const SHORTEST_WHOLE = 12
 const NEAR = 24
 
 function withAsked(named: string, question: string): string {
+  prepare(ASKING, named)
   ASKING.lastIndex = 0
   let asked: ReadonlySet<string> | undefined
   let result = ''

@@ -1,3 +1,4 @@
+import { prepare } from '../../support/large-pattern.ts'
 import { lazily } from '../../support/lazily.ts'
 import { foldArabic } from '../characters/arabic.ts'
 import { stripCitationMarks } from '../citations/citations.ts'
@@ -49,7 +50,9 @@ const LONGEST_PHRASE_TEXT = 400
 const mayHoldPhrase = phraseFilter(ANSWER_NEEDLES)
 
 function speaksOf(kind: Phrase, folded: string): boolean {
-  return (phraseTables().get(kind) as RegExp).test(folded)
+  const phrases = phraseTables().get(kind) as RegExp
+  prepare(phrases, folded)
+  return phrases.test(folded)
 }
 
 function foldedForPhrases(sentence: string): string {

@@ -1,3 +1,5 @@
+import { prepare } from '../../../support/large-pattern.ts'
+
 /*
  * What Chinese answers say that they do, step by step, without a subject: `审题`, `先查找相关段落`, `查找 → 核对 → 作答`.
  */
@@ -28,7 +30,9 @@ const WISH = new RegExp(
 export function isActOfAnswering(named: string, start: number, end: number): boolean {
   if (end - start > LONGEST) return false
   const stretch = named.slice(start, end)
-  return HAN.test(stretch) && (ACTS.test(stretch) || WISH.test(stretch))
+  if (!HAN.test(stretch)) return false
+  prepare(ACTS, stretch)
+  return ACTS.test(stretch) || WISH.test(stretch)
 }
 
 const HAN = /[\u4E00-\u9FFF]/

@@ -1,3 +1,5 @@
+import { prepare } from '../../../support/large-pattern.ts'
+
 /*
  * Figures that say nothing of a subject matter, in any language: of points and
  * passages that an answer counts, of how sure it is, and of its own numbering.
@@ -106,6 +108,7 @@ function isLabel(text: string, start: number, end: number): boolean {
 const DIGITS = /[\d٠-٩]+/g
 
 function isAt(pattern: RegExp, text: string, at: number): boolean {
+  prepare(pattern, text)
   pattern.lastIndex = at
   return pattern.test(text)
 }

@@ -1,3 +1,4 @@
+import { prepare } from '../../../support/large-pattern.ts'
 import { withAsciiDigits } from '../../characters/digits.ts'
 import type { AnswerPart } from '../answer-part.ts'
 import { isNumber, partNoun } from './part-nouns.ts'
@@ -85,6 +86,7 @@ function labelAt(text: string, start: number): Label | undefined {
       ? [...ARABIC, ...LATIN, OF_ALL]
       : LATIN
   for (const pattern of patterns) {
+    prepare(pattern, text)
     pattern.lastIndex = start
     const match = pattern.exec(text)
     if (match === null) continue
