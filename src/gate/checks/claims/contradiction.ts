@@ -18,6 +18,7 @@ import { exchangedValues } from './contrary/exchanged-values.ts'
 import { otherAgents } from './contrary/other-agents.ts'
 import { otherBounds } from './contrary/other-bounds.ts'
 import { otherCounts } from './contrary/other-counts.ts'
+import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/other-figures.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { droppedRestrictions } from './contrary/dropped-restrictions.ts'
@@ -69,6 +70,7 @@ const WAYS = [
   exchangedValues,
   otherCounts,
   otherFigures,
+  otherEntries,
   otherWeekdays,
   otherAgents,
   deniedAlone,

@@ -3,6 +3,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { numbersNear } from './near-numbers.ts'
+import { isReckoned } from './reckoned.ts'
 
 /*
  * Numbers that the evidence need not have for a statement to follow from it: dates that are only a bound, the other year
@@ -29,6 +30,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isBetweenDays(number, place) ||
     isSumOfSaid(number, place) ||
     isDifferenceOfAlike(number, place) ||
+    isReckoned(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

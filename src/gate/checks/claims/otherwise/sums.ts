@@ -132,7 +132,8 @@ const ONE = 1_000_000n
 const HUNDRED = 100n * ONE
 const THOUSAND = 1000n
 
-function plain(value: bigint): string {
+/** The value of so many millionths. */
+export function plain(value: bigint): string {
   const digits = value.toString().padStart(PLACES + 1, '0')
   return decimal(digits.slice(0, -PLACES), digits.slice(-PLACES))
 }

@@ -1,0 +1,142 @@
+import type { EvidenceIndex } from '../../../../text/evidence/evidence.ts'
+import { CALENDAR } from '../../../../text/dates/calendar.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { stem } from '../../../../text/words/stem.ts'
+import { words } from '../../../../text/words/words.ts'
+
+/**
+ * A stretch of the evidence that is about one thing of several, by what it begins with: `Solvane Fix: 31.2 cents …`, `Hotel Arvid` on a
+ * line above its prices, `The Pelion X2 Pro weighs …`, `Opened in 1961, the Marlow Museum …`.
+ */
+export interface Entry {
+  /** As it is written. */
+  readonly name: string
+  /** The stems of its words. */
+  readonly head: ReadonlySet<string>
+  readonly passage: number
+  /** UTF-16 code units into the passage's text, end exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** More are not compared. */
+const MOST_ENTRIES = 60
+/** Labels of one passage from which on each is an entry of its own. */
+const FEWEST_LABELS = 2
+
+const WORD = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'’&+/-]|\\.(?=[\\p{L}\\p{N}]))*`
+/** `Team: 29 euros`, at the beginning of a line, a sentence or a piece of one. */
+const LABEL = new RegExp(
+  `(?:^|[.;!?\\n]\\s{0,3})(?:[-*•] ?)?\\*{0,2}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,4})(?:\\*{1,2}:|:\\*{0,2})(?=\\s)`,
+  'gu',
+)
+/** `Hotel Arvid` on a line of its own. */
+const HEADING = new RegExp(`^[#*\\s]{0,6}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,5})\\*{0,2}[ \\t]*\\n`, 'u')
+/** `The Pelion X2 Pro has …`: two words that begin with a capital or have a figure, at least. */
+const NAME = new RegExp(
+  `^(?:The |A |An )?((?=\\p{Lu})${WORD}(?: (?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{L}*\\p{N})${WORD}){1,5})`,
+  'u',
+)
+
+/** The entries of the evidence; none where fewer than two can be told apart. */
+export function entriesOf(evidence: EvidenceIndex, titles: readonly (string | undefined)[]): readonly Entry[] {
+  return evidence.shared(readEntries, () => readEntries(evidence, titles))
+}
+
+function readEntries(evidence: EvidenceIndex, titles: readonly (string | undefined)[]): readonly Entry[] {
+  if (evidence.passages.length > MOST_ENTRIES) return []
+  const found = evidence.passages.flatMap(({ text, about }, passage) => {
+    const title = titles[passage]
+    const heads = about(headsIn, () => headsIn(text))
+    return heads.map((head) => ({ ...(head.isFirst && title ? headed(title, head) : head), passage }))
+  })
+  const told = found.filter(({ head }) => head.size > 0)
+  return told.length < 2 || told.length > MOST_ENTRIES ? [] : told
+}
+
+/** An entry of a text, wherever that is. */
+interface Headed extends Omit<Entry, 'passage'> {
+  /** Whether it takes in all of the text, and has its name from how that begins: a title says more. */
+  readonly isFirst: boolean
+}
+
+function headsIn(text: string): readonly Headed[] {
+  const labels = labelsIn(text)
+  if (labels.length < FEWEST_LABELS) {
+    const label = labels[0]?.start === 0 ? labels[0].name : undefined
+    return [headed(label ?? headOf(text), { start: 0, end: text.length, isFirst: label === undefined })]
+  }
+  return labels.map(({ name, start }, at) =>
+    headed(name, { start, end: labels[at + 1]?.start ?? text.length, isFirst: false }),
+  )
+}
+
+function headed(name: string, { start, end, isFirst }: Pick<Headed, 'start' | 'end' | 'isFirst'>): Headed {
+  return { name, head: stemsOf(name), start, end, isFirst }
+}
+
+function labelsIn(text: string): readonly { readonly name: string; readonly start: number }[] {
+  if (!text.includes(':')) return []
+  return Array.from(text.matchAll(LABEL).take(MOST_ENTRIES), ({ 0: whole, 1: name = '', index }) => ({
+    name,
+    start: index + whole.indexOf(name),
+  }))
+}
+
+/** What a text begins with; empty where that tells nothing. */
+function headOf(text: string): string {
+  const begin = text.slice(0, LONGEST_BEGIN)
+  const [, heading] = HEADING.exec(begin) ?? []
+  if (heading !== undefined) return heading
+  const [, name = ''] = NAME.exec(begin) ?? []
+  // `On Sundays` has a capital for its place alone.
+  if (name !== '' && !isSmall(name.slice(0, name.indexOf(' ')))) return name
+  const names = begin.slice(0, begin.search(SENTENCE_END)).match(WITHIN) ?? []
+  return names.length > MOST_NAMES
+    ? ''
+    : names.filter((one) => !CALENDAR.has(one.toLowerCase().replace(/s$/, ''))).join(' ')
+}
+
+function isSmall(form: string): boolean {
+  const [word] = words(form)
+  return word === undefined || isStopWord(word)
+}
+
+/** A first sentence names what it is about with so many words at most. */
+const MOST_NAMES = 4
+const LONGEST_BEGIN = 240
+const SENTENCE_END = /[.!?](?:\s|$)|$/
+/** A word with a capital behind others: `Opened in 1961, the Marlow Museum …`. */
+const WITHIN = new RegExp(`(?<=[\\p{Ll}\\d,] |(?<=[\\p{Ll}\\d,] \\p{Lu}\\p{L}{1,20}) )\\p{Lu}[\\p{L}\\p{N}'’-]+`, 'gu')
+
+/** The stems of what a text says, small words aside. */
+export function stemsOf(text: string): ReadonlySet<string> {
+  return new Set(
+    words(text)
+      .filter((word) => !isStopWord(word))
+      .map(({ form }) => stem(form)),
+  )
+}
+
+/**
+ * What some words are about: the entry of whose head they have more than of any other's. Undefined where they have a word of another's
+ * that it lacks, or no word of any.
+ */
+export function entryNamed(stems: ReadonlySet<string>, entries: readonly Entry[]): Entry | undefined {
+  const [named, ...others] = entries.filter(({ head }) => !head.isDisjointFrom(stems))
+  if (named === undefined) return undefined
+  const best = others.reduce((one, other) => (comesBefore(other, one, stems) ? other : one), named)
+  return entries.every((other) => isSame(best, other) || comesBefore(best, other, stems)) ? best : undefined
+}
+
+/** Whether both are about the same thing. */
+export function isSame(one: Entry, other: Entry): boolean {
+  return one.head.size === other.head.size && one.head.isSubsetOf(other.head)
+}
+
+/** Whether the words have all of another's head that they have of its own, and more, or its own leaves out less. */
+function comesBefore({ head }: Entry, { head: other }: Entry, stems: ReadonlySet<string>): boolean {
+  const [own, others] = [head.intersection(stems), other.intersection(stems)]
+  if (!others.isSubsetOf(own)) return false
+  return own.size > others.size || (head.size < other.size && head.isSubsetOf(other))
+}

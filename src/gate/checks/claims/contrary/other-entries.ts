@@ -1,0 +1,232 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { measureCalled, measureOf } from '../../../../text/numbers/measures.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { stem } from '../../../../text/words/stem.ts'
+import type { Word } from '../../../../text/words/word.ts'
+import { words } from '../../../../text/words/words.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim, Claims } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+import { entriesOf, type Entry, entryNamed, isSame, stemsOf } from './entries.ts'
+import { wordsAt } from './evidence-statements.ts'
+
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 4000
+/** A number that is in more places than this may be anywhere. */
+const MOST_PLACES = 24
+/** Words on each side of a number that tell what it is. */
+const REACH = 8
+
+const COUNTING = new Set(['plain', 'currency', 'percent', 'time'])
+/** What is said of all. */
+const OF_ALL = new Set('all both each every any either always'.split(' '))
+/** What compares several, has another in brackets, or begins with something else than what it names. */
+const COMPARING =
+  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|most|least|compared|twice|times|half|double|versus|vs|contrast|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
+
+/**
+ * A figure that the evidence has of another thing of the same kind: `Solvane Fix has a basic charge of 9.50 euros`, where that is what
+ * another passage says of Solvane Flex, and 11.90 what the one about Fix says.
+ */
+export function otherEntries(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { support, sentence, numbers } = claim
+  if (numbers.length === 0 || support.recall < FROM || turned() === undefined) return []
+  const entries = entriesOf(
+    index.evidence,
+    index.offered.map(({ title }) => title),
+  )
+  if (entries.length === 0) return []
+  const placed = numbers.flatMap((number) => placedIn(entries, { claim, number, text: claims.text, index }))
+  const named = placed.length === 0 ? undefined : whatIsNamed(claim, { claims, entries })
+  if (named === undefined) return []
+  const { about, stems, isBefore } = named
+  for (const one of placed) {
+    const found = figureOfAnother(one, { about, stems, index })
+    if (found === undefined) continue
+    const { start, end } = one.said.number
+    const said = quotedText(claims.text.slice(start, end))
+    const known = index.evidence.passages[about.passage]?.text.slice(found.instead.start, found.instead.end) ?? ''
+    return [
+      {
+        level: isBefore ? 'warn' : 'fail',
+        reason_code: 'exchanged_values',
+        message: `The sentence has ${said} of ${quotedText(about.name)}, of which the evidence has ${quotedText(known)}; ${said} is what it has of ${quotedText(found.other.name)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, about.passage, found.instead),
+      },
+    ]
+  }
+  return []
+}
+
+/** A figure of the claim that is in entries alone. */
+interface Placed {
+  readonly said: Figure
+  readonly unit: string
+  readonly at: readonly { readonly place: number; readonly entry: Entry }[]
+}
+
+function placedIn(
+  entries: readonly Entry[],
+  { claim, number, text, index }: { claim: Claim; number: NumberMention; text: string; index: GateIndex },
+): readonly Placed[] {
+  const { missingNumbers, dates, words: own } = claim
+  if (!COUNTING.has(number.kind) || missingNumbers.includes(number)) return []
+  if (dates.some(({ start, end }) => start < number.end && number.start < end)) return []
+  const { numbers, passages } = index.evidence
+  const said = { text, words: own, number }
+  const places = numbers
+    .placesOf(number.value)
+    .filter((place) => isWhole(numbers.mentionAt(place), passages[numbers.passageAt(place)]?.text ?? ''))
+    .take(MOST_PLACES + 1)
+    .toArray()
+  if (places.length === 0 || places.length > MOST_PLACES) return []
+  const at = places.flatMap((place) => {
+    const entry = entryAt(entries, numbers.passageAt(place), numbers.mentionAt(place))
+    return entry === undefined ? [] : [{ place, entry }]
+  })
+  const unit = at.length < places.length ? undefined : unitOf(said)
+  return unit === undefined ? [] : [{ said, unit, at }]
+}
+
+interface Named {
+  readonly about: Entry
+  /** What names it. */
+  readonly stems: ReadonlySet<string>
+  /** Whether a sentence before names it, or the question. */
+  readonly isBefore: boolean
+}
+
+/** How many sentences back what a sentence is about may be named. */
+const BACK = 3
+
+/** What a claim is about: what it names, or the sentences before, or the question, if it names nothing of the kind. */
+function whatIsNamed(
+  claim: Claim,
+  { claims, entries }: { readonly claims: Claims; readonly entries: readonly Entry[] },
+): Named | undefined {
+  const at = claims.all.findIndex(({ sentence }) => sentence.index === claim.sentence.index)
+  const before = claims.all.slice(Math.max(0, at - BACK), Math.max(0, at)).reverse()
+  const said = [claim, ...before].map((one) => ({
+    words: one.words,
+    text: claims.text.slice(one.sentence.start, one.sentence.end),
+  }))
+  const asked = at <= BACK && claims.question !== '' ? [{ words: words(claims.question), text: claims.question }] : []
+  for (const [back, one] of [...said, ...asked].entries()) {
+    const stems = new Set(one.words.map(({ form }) => stem(form)))
+    if (entries.every(({ head }) => head.isDisjointFrom(stems))) continue
+    const about = COMPARING.test(one.text) ? undefined : entryNamed(stems, entries)
+    return about === undefined ? undefined : { about, stems, isBefore: back > 0 }
+  }
+  return undefined
+}
+
+/** A figure in a text. */
+interface Figure {
+  readonly text: string
+  readonly words: readonly Word[]
+  readonly number: NumberMention
+}
+
+interface Known {
+  readonly about: Entry
+  readonly stems: ReadonlySet<string>
+  readonly index: GateIndex
+}
+
+/** The other thing that a figure is of, and the figure in its place of the one that the claim is about. */
+function figureOfAnother(
+  { said, unit, at }: Placed,
+  { about, stems, index }: Known,
+): { readonly other: Entry; readonly instead: NumberMention } | undefined {
+  if (!at.every(({ entry }) => mayBeTaken({ about, other: entry }, { stems, index }))) return undefined
+  const own = attributesOf(said)
+  for (const { place, entry } of at) {
+    const figure = figureAt(place, index)
+    if (figure === undefined || unitOf(figure) !== unit || figure.words.some(({ form }) => OF_ALL.has(form)))
+      return undefined
+    const shared = own.intersection(attributesOf(figure)).difference(about.head).difference(entry.head)
+    if (shared.size === 0) continue
+    const instead = figuresOf(about, index).find(
+      (one) =>
+        one.number.value !== said.number.value && unitOf(one) === unit && !attributesOf(one).isDisjointFrom(shared),
+    )
+    if (instead !== undefined) return { other: entry, instead: instead.number }
+  }
+  return undefined
+}
+
+/** Whether a number is no part of a longer one, such as the 2 of `31.2`. */
+function isWhole({ start, end }: NumberMention, text: string): boolean {
+  return !/\d[.,:/]?$/.test(text.slice(Math.max(0, start - 2), start)) && !/^[.,:/]?\d/.test(text.slice(end, end + 2))
+}
+
+function entryAt(entries: readonly Entry[], passage: number, { start }: NumberMention): Entry | undefined {
+  return entries.find((entry) => entry.passage === passage && entry.start <= start && start < entry.end)
+}
+
+/** Whether one thing may be taken for another: what the claim has of its name alone is nowhere in what is said of the other. */
+function mayBeTaken(
+  { about, other }: { readonly about: Entry; readonly other: Entry },
+  { stems, index }: { readonly stems: ReadonlySet<string>; readonly index: GateIndex },
+): boolean {
+  // `Breeze` of `Breeze M`: what is said of all of them.
+  if (isSame(about, other) || (other.head.size === 1 && other.head.isSubsetOf(about.head))) return false
+  const telling = about.head.intersection(stems).difference(other.head)
+  // `Pelion X2` of `Pelion X2 Pro`.
+  if (telling.size === 0) return about.head.isSubsetOf(other.head) && about.head.size > 1
+  const text = index.evidence.passages[other.passage]?.text.slice(other.start, other.end) ?? ''
+  return telling.isDisjointFrom(stemsOf(text))
+}
+
+function figureAt(place: number, index: GateIndex): Figure | undefined {
+  const { numbers, passages } = index.evidence
+  const sentence = numbers.sentenceAt(place)
+  const text = passages[numbers.passageAt(place)]?.text
+  if (sentence < 0 || text === undefined) return undefined
+  return { text, words: wordsAt(index, sentence), number: numbers.mentionAt(place) }
+}
+
+/** The figures of a stretch of the evidence. */
+function figuresOf({ passage, start, end }: Entry, index: GateIndex): readonly Figure[] {
+  const { evidence } = index
+  const text = evidence.passages[passage]?.text ?? ''
+  const sentences = evidence.sentences.filter((one) => one.passage === passage && one.start < end && one.end > start)
+  return Array.from(evidence.numbers.all()).flatMap(([at, number]): Figure[] => {
+    if (at !== passage || number.start < start || number.end > end || !isWhole(number, text)) return []
+    const sentence = sentences.find((one) => one.start <= number.start && number.start < one.end)
+    return sentence === undefined ? [] : [{ text, words: wordsIn(sentence, { start, end, index }), number }]
+  })
+}
+
+function wordsIn(
+  sentence: EvidenceSentence,
+  { start, end, index }: { readonly start: number; readonly end: number; readonly index: GateIndex },
+): readonly Word[] {
+  return wordsAt(index, sentence.index).filter((word) => word.start >= start && word.end <= end)
+}
+
+/** What a figure counts: its unit, or the word behind it. */
+function unitOf({ text, words: around, number }: Figure): string | undefined {
+  if (number.kind === 'time') return 'time'
+  const measure = measureOf(text, number)
+  if (measure !== undefined) return measure.unit
+  const next = around.find(({ start }) => start >= number.end)
+  return next === undefined || next.kind !== 'word' || isStopWord(next) || next.start - number.end > 1
+    ? undefined
+    : stem(next.form)
+}
+
+/** The stems of words near a figure that say what it is of. */
+function attributesOf({ words: around, number }: Figure): ReadonlySet<string> {
+  const at = around.findIndex(({ end }) => end > number.start)
+  const near = around.slice(Math.max(0, at - REACH), at + REACH)
+  return new Set(
+    near
+      .filter((word) => word.kind === 'word' && !isStopWord(word) && measureCalled(word.form) === undefined)
+      .map(({ form }) => stem(form)),
+  )
+}

@@ -1,0 +1,103 @@
+import { millionths } from '../../../../text/numbers/decimal.ts'
+import { measureOf } from '../../../../text/numbers/measures.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { unitBehind } from './counted-units.ts'
+import { plain } from './sums.ts'
+
+/*
+ * What an answer works out from figures of the evidence and says that it does: `34 grams lighter`, `1,390 euros in all`, `so a couple
+ * pays 28 euros`. English; in other languages see said-otherwise.ts.
+ */
+
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  /** All numbers of the text. */
+  readonly numbers: readonly NumberMention[]
+  readonly index: GateIndex
+}
+
+const COMPARING =
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|cheaper|dearer|lighter|heavier|earlier|later|sooner|nearer|closer|further|farther|faster|slower|taller|deeper|wider|below|above|than|difference|differs?|apart|gap|extra|additional|ahead|behind|saves?|saving)\b/i
+const TOTALLING =
+  /\b(?:in (?:all|total)|altogether|total(?:s|ling)?|together|combined|overall|so|i\.e\.|that is|that['’]s|mak(?:es?|ing)|come(?:s)? to|adds? up|a (?:couple|pair|year|week|month)|per (?:year|week|month|day)|each|both|would be|bring(?:s|ing)|twice|half|off|on top|incl(?:uding)?)\b|[=×+]/i
+
+const DECIMAL = /^\d{1,9}(?:\.\d{1,3})?$/
+/** How far back figures are taken up. */
+const BACK = 400
+/** With more figures that count the same, something would fit by chance. */
+const MOST = 24
+const MOST_TIMES = 60n
+const ONE = 1_000_000n
+const HUNDRED = 100n
+
+/** Whether a sentence that compares or adds up has the difference, the sum, a multiple or a share of figures of the evidence that count the same. */
+export function isReckoned(number: NumberMention, { claim, text, numbers, index }: Place): boolean {
+  if (number.kind === 'year' || number.kind === 'time' || !DECIMAL.test(number.value)) return false
+  const said = text.slice(claim.sentence.start, claim.sentence.end)
+  const [compares, totals] = [COMPARING.test(said), TOTALLING.test(said)]
+  if (!compares && !totals) return false
+  const wanted = millionths(number.value)
+  const unit = unitOf(text, number)
+  const before = numbers.filter(
+    ({ start, value }) => start !== number.start && Math.abs(number.start - start) <= BACK && DECIMAL.test(value),
+  )
+  const taken = before.map(({ value }) => millionths(value))
+  const held = unit === undefined ? undefined : index.shared(readAlike, () => readAlike(index)).get(unit)
+  const known =
+    held ?? new Set(before.filter(({ value }) => index.evidence.numbers.has(value)).map(({ value }) => value))
+  if (known.size === 0 || known.size > MOST) return false
+  const figures = [...known].map(millionths)
+  if (compares && isDifference(wanted, { figures, taken, isAlike: held !== undefined, index })) return true
+  return totals && isTotal(wanted, { figures, taken })
+}
+
+interface Figures {
+  /** Of the evidence, in millionths. */
+  readonly figures: readonly bigint[]
+  /** What the answer has near it. */
+  readonly taken: readonly bigint[]
+}
+
+function isDifference(
+  wanted: bigint,
+  { figures, taken, isAlike, index }: Figures & { readonly isAlike: boolean; readonly index: GateIndex },
+): boolean {
+  const has = (other: bigint): boolean =>
+    isAlike ? figures.includes(other) : other > 0n && index.evidence.numbers.has(plain(other))
+  return figures.some((one) => (isAlike || taken.includes(one)) && (has(one - wanted) || has(one + wanted)))
+}
+
+function isTotal(wanted: bigint, { figures, taken }: Figures): boolean {
+  return figures.some((one, at) => {
+    if (figures.slice(at).some((other) => one + other === wanted)) return true
+    // `€28 for a couple`, `six semesters at 1,250 euros`, `25 % off 12 euros`.
+    if (one > 0n && wanted % one === 0n && wanted / one > 1n && wanted / one <= MOST_TIMES)
+      return wanted / one === 2n || taken.includes((wanted / one) * ONE)
+    return taken.some(
+      (share) =>
+        share < HUNDRED * ONE && [share, HUNDRED * ONE - share].some((part) => one * part === wanted * HUNDRED * ONE),
+    )
+  })
+}
+
+/** What a number counts: its unit, or the word behind it. */
+function unitOf(text: string, number: NumberMention): string | undefined {
+  return measureOf(text, number)?.unit ?? unitBehind(text, number.end)
+}
+
+/** The values of the evidence's numbers by what they count. */
+function readAlike({ evidence: { numbers, passages } }: GateIndex): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>()
+  for (const [passage, number] of numbers.all()) {
+    const text = passages[passage]?.text ?? ''
+    const unit = DECIMAL.test(number.value) ? unitOf(text, number) : undefined
+    if (unit === undefined) continue
+    const values = found.get(unit)
+    if (values === undefined) found.set(unit, new Set([number.value]))
+    else values.add(number.value)
+  }
+  return found
+}
