@@ -1,9 +1,10 @@
 /**
- * What the gate says, under `standard`, of whole answers of our own in many manners over fresh passages, half of them with one defect, by
- * label and by kind of defect: `whole/fresh-2.jsonl`, written before the checks were read. The half `seen` was looked at while rules were
- * mended, of the half `hidden` only shares.
+ * What the gate says, under `standard`, of whole answers of our own in many manners over fresh passages, some of them with one defect, by
+ * label and by kind of defect: `whole/fresh-2.jsonl`, or `whole/siblings.jsonl`, of passages about things of one kind, where the defect is a
+ * figure of another of them, and right answers compare and add up. Both were written before the checks were read. The half `seen` was looked at
+ * while rules were mended, of the half `hidden` shares alone, at first.
  *
- *     node bench/gate/fresh-answers.ts [--show]
+ *     node bench/gate/fresh-answers.ts [--show] [--of siblings]
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -11,11 +12,13 @@ import { z } from 'zod'
 import { createGate } from '../../src/gate/create-gate.ts'
 import { percent, table } from './print.ts'
 
-const { values } = parseArgs({ options: { show: { type: 'boolean', default: false } } })
+const { values } = parseArgs({
+  options: { show: { type: 'boolean', default: false }, of: { type: 'string', default: 'fresh-2' } },
+})
 const half = z.enum(['seen', 'hidden'])
 const Topic = z.strictObject({
   id: z.string(),
-  language: z.enum(['en', 'zh', 'ar', 'de', 'es']),
+  language: z.enum(['en', 'zh', 'ar', 'de', 'es', 'fr']),
   question: z.string(),
   passages: z.array(z.string()),
   answers: z.array(
@@ -26,7 +29,7 @@ const Topic = z.strictObject({
   ),
 })
 const gate = createGate({ ruleset: 'standard' })
-const lines = readFileSync(new URL('./whole/fresh-2.jsonl', import.meta.url), 'utf8')
+const lines = readFileSync(new URL(`./whole/${values.of}.jsonl`, import.meta.url), 'utf8')
   .trim()
   .split('\n')
 const decided = lines.flatMap((line) => {

@@ -12,6 +12,7 @@ import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { isSpacedLabel, mayFollow } from './otherwise/follows.ts'
+import { isReckoned } from './otherwise/reckoned.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameHour } from './units/same-hour.ts'
@@ -187,12 +188,13 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
 }
 
 /** Numbers of the evidence in units that it does not give them: `60 per hour` for `60 per minute`. */
-function otherUnits(claim: Claim, { text, index }: Context): CheckFinding[] {
+function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFinding[] {
   if (claim.numbers.length === 0 || isRepeated(claim, { text, index })) return []
   const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })
-    if (found === undefined) return []
+    // `6 km longer`, where 6 are hours.
+    if (found === undefined || isReckoned(number, { claim, text, numbers, index })) return []
     const { start, end } = number
     return [
       {

@@ -62,14 +62,21 @@ interface Headed extends Omit<Entry, 'passage'> {
 
 function headsIn(text: string): readonly Headed[] {
   const labels = labelsIn(text)
-  if (labels.length < FEWEST_LABELS) {
-    const label = labels[0]?.start === 0 ? labels[0].name : undefined
-    return [headed(label ?? headOf(text), { start: 0, end: text.length, isFirst: label === undefined })]
-  }
-  return labels.map(({ name, start }, at) =>
+  const pieces = labels.map(({ name, start }, at) =>
     headed(name, { start, end: labels[at + 1]?.start ?? text.length, isFirst: false }),
   )
+  if (pieces.length >= FEWEST_LABELS && areThings(pieces, text)) return pieces
+  const label = labels[0]?.start === 0 ? labels[0].name : undefined
+  return [headed(label ?? headOf(text), { start: 0, end: text.length, isFirst: label === undefined })]
 }
+
+/** Whether labels are of things, of each of which several figures are told, and not of what is told of one: `Students: 4,300. Founded: 1931.` */
+function areThings(pieces: readonly Headed[], text: string): boolean {
+  const full = pieces.filter(({ start, end }) => (text.slice(start, end).match(FIGURE)?.length ?? 0) > 1)
+  return full.length * 2 >= pieces.length
+}
+
+const FIGURE = /\d[\d.,]*/g
 
 function headed(name: string, { start, end, isFirst }: Pick<Headed, 'start' | 'end' | 'isFirst'>): Headed {
   return { name, head: stemsOf(name), start, end, isFirst }
@@ -109,11 +116,11 @@ const SENTENCE_END = /[.!?](?:\s|$)|$/
 /** A word with a capital behind others: `Opened in 1961, the Marlow Museum …`. */
 const WITHIN = new RegExp(`(?<=[\\p{Ll}\\d,] |(?<=[\\p{Ll}\\d,] \\p{Lu}\\p{L}{1,20}) )\\p{Lu}[\\p{L}\\p{N}'’-]+`, 'gu')
 
-/** The stems of what a text says, small words aside. */
+/** The stems of what a text says, small words aside: the M of `Breeze M` is none. */
 export function stemsOf(text: string): ReadonlySet<string> {
   return new Set(
     words(text)
-      .filter((word) => !isStopWord(word))
+      .filter((word) => !isStopWord(word) || /^[B-HJ-Z]$/.test(text.slice(word.start, word.end)))
       .map(({ form }) => stem(form)),
   )
 }

@@ -31,7 +31,8 @@ const BACK = 400
 const MOST = 24
 const MOST_TIMES = 60n
 const ONE = 1_000_000n
-const HUNDRED = 100n
+/** Percent. */
+const WHOLE = 100n * ONE
 
 /** Whether a sentence that compares or adds up has the difference, the sum, a multiple or a share of figures of the evidence that count the same. */
 export function isReckoned(number: NumberMention, { claim, text, numbers, index }: Place): boolean {
@@ -49,37 +50,39 @@ export function isReckoned(number: NumberMention, { claim, text, numbers, index 
   const known =
     held ?? new Set(before.filter(({ value }) => index.evidence.numbers.has(value)).map(({ value }) => value))
   if (known.size === 0 || known.size > MOST) return false
-  const figures = [...known].map(millionths)
-  if (compares && isDifference(wanted, { figures, taken, isAlike: held !== undefined, index })) return true
-  return totals && isTotal(wanted, { figures, taken })
+  const reckoning = {
+    figures: [...known].map(millionths),
+    taken,
+    has: (other: bigint) => other > 0n && index.evidence.numbers.has(plain(other)),
+  }
+  return (compares && isDifference(wanted, reckoning)) || (totals && isTotal(wanted, reckoning))
 }
 
-interface Figures {
-  /** Of the evidence, in millionths. */
+interface Reckoning {
+  /** Figures of the evidence that count the same, in millionths. */
   readonly figures: readonly bigint[]
   /** What the answer has near it. */
   readonly taken: readonly bigint[]
+  /** Whether the evidence has a figure, whatever that counts. */
+  readonly has: (other: bigint) => boolean
 }
 
-function isDifference(
-  wanted: bigint,
-  { figures, taken, isAlike, index }: Figures & { readonly isAlike: boolean; readonly index: GateIndex },
-): boolean {
-  const has = (other: bigint): boolean =>
-    isAlike ? figures.includes(other) : other > 0n && index.evidence.numbers.has(plain(other))
-  return figures.some((one) => (isAlike || taken.includes(one)) && (has(one - wanted) || has(one + wanted)))
+function isDifference(wanted: bigint, { figures, taken, has }: Reckoning): boolean {
+  return figures.some((one) =>
+    [one - wanted, one + wanted].some((other) => figures.includes(other) || (taken.includes(one) && has(other))),
+  )
 }
 
-function isTotal(wanted: bigint, { figures, taken }: Figures): boolean {
-  return figures.some((one, at) => {
-    if (figures.slice(at).some((other) => one + other === wanted)) return true
-    // `€28 for a couple`, `six semesters at 1,250 euros`, `25 % off 12 euros`.
-    if (one > 0n && wanted % one === 0n && wanted / one > 1n && wanted / one <= MOST_TIMES)
+function isTotal(wanted: bigint, { figures, taken, has }: Reckoning): boolean {
+  return figures.some((one) => {
+    const rest = wanted - one
+    if (figures.includes(rest) || (taken.includes(one) && has(rest))) return true
+    // `€28 for a couple`, `six semesters at 1,250 euros`.
+    if (one > 0n && wanted % one === 0n && wanted > one && wanted / one <= MOST_TIMES)
       return wanted / one === 2n || taken.includes((wanted / one) * ONE)
-    return taken.some(
-      (share) =>
-        share < HUNDRED * ONE && [share, HUNDRED * ONE - share].some((part) => one * part === wanted * HUNDRED * ONE),
-    )
+    // `25 % off 12 euros`.
+    const shares = taken.filter((share) => share < WHOLE).flatMap((share) => [share, WHOLE - share])
+    return shares.some((share) => one * share === wanted * WHOLE)
   })
 }
 
