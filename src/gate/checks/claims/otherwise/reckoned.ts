@@ -20,9 +20,9 @@ interface Place {
 }
 
 const COMPARING =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|cheaper|dearer|lighter|heavier|earlier|later|sooner|nearer|closer|further|farther|faster|slower|taller|deeper|wider|below|above|than|difference|differs?|apart|gap|extra|additional|ahead|behind|saves?|saving)\b/i
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|cheaper|dearer|lighter|heavier|earlier|later|sooner|nearer|closer|further|farther|faster|slower|taller|deeper|wider|(?:below|above)(?= (?:the|that|those|its|their|an?)\b)|than|difference|differs?|apart|gap|extra|additional|ahead|behind|saves?|saving)\b/i
 const TOTALLING =
-  /\b(?:in (?:all|total)|altogether|total(?:s|ling)?|together|combined|overall|so|i\.e\.|that is|that['’]s|mak(?:es?|ing)|come(?:s)? to|adds? up|a (?:couple|pair|year|week|month)|per (?:year|week|month|day)|each|both|would be|bring(?:s|ing)|twice|half|off|on top|incl(?:uding)?)\b|[=×+]/i
+  /\b(?:in (?:all|total)|altogether|total(?:s|ling)?|together|combined|overall|so|i\.e\.|that is|that['’]s|mak(?:es?|ing)|come(?:s)? to|adds? up|a (?:couple|pair|year|week|month)|per (?:year|week|month|day)|each|both|would be|bring(?:s|ing)|twice|half|off|on top|incl(?:uding)?)\b|[=×+] ?[\d€$£]/i
 
 const DECIMAL = /^\d{1,9}(?:\.\d{1,3})?$/
 /** How far back figures are taken up. */
