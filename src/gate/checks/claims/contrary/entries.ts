@@ -24,7 +24,8 @@ const MOST_ENTRIES = 60
 /** Labels of one passage from which on each is an entry of its own. */
 const FEWEST_LABELS = 2
 
-const WORD = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'’&+/-]|\\.(?=[\\p{L}\\p{N}]))*`
+/** Bounded, as a run of letters and stops may begin a label at each of them. */
+const WORD = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'’&+/-]|\\.(?=[\\p{L}\\p{N}])){0,30}`
 /** `Team: 29 euros`, at the beginning of a line, a sentence or a piece of one. */
 const LABEL = new RegExp(
   `(?:^|[.;!?\\n]\\s{0,3})(?:[-*•] ?)?\\*{0,2}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,4})(?:\\*{1,2}:|:\\*{0,2})(?=\\s)`,

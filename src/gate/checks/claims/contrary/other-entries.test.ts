@@ -58,3 +58,8 @@ describe('a figure that the evidence has of another thing of the same kind', () 
     expect(says(claim, passages)).toMatch(/^pass/)
   })
 })
+
+test('a passage that might begin a label at every stop is read in linear time', () => {
+  const passages = [`Aa costs 5 euros. ${'A.'.repeat(20_000)} x:`, 'Bb Cc costs 7 euros.']
+  expect(says('Bb Cc costs 5 euros and not more', passages)).not.toMatch(/error/)
+})
