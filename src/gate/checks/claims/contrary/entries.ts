@@ -26,9 +26,9 @@ const FEWEST_LABELS = 2
 
 /** Bounded, as a run of letters and stops may begin a label at each of them. */
 const WORD = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'’&+/-]|\\.(?=[\\p{L}\\p{N}])){0,30}`
-/** `Team: 29 euros`, at the beginning of a line, a sentence or a piece of one. */
+/** `Team: 29 euros`, at the beginning of a line, a sentence or a piece of one. From the colon backwards, as there are few. */
 const LABEL = new RegExp(
-  `(?:^|[.;!?\\n]\\s{0,3})(?:[-*•] ?)?\\*{0,2}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,4})(?:\\*{1,2}:|:\\*{0,2})(?=\\s)`,
+  `:(?=\\*{0,2}\\s)(?<=(?:^|[.;!?\\n]\\s{0,3})(?:[-*•] ?)?\\*{0,2}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,4})(\\*{0,2}):)`,
   'gu',
 )
 /** `Hotel Arvid` on a line of its own. */
@@ -84,10 +84,9 @@ function headed(name: string, { start, end, isFirst }: Pick<Headed, 'start' | 'e
 }
 
 function labelsIn(text: string): readonly { readonly name: string; readonly start: number }[] {
-  if (!text.includes(':')) return []
-  return Array.from(text.matchAll(LABEL).take(MOST_ENTRIES), ({ 0: whole, 1: name = '', index }) => ({
+  return Array.from(text.matchAll(LABEL).take(MOST_ENTRIES), ({ 1: name = '', 2: stars = '', index }) => ({
     name,
-    start: index + whole.indexOf(name),
+    start: index - stars.length - name.length,
   }))
 }
 

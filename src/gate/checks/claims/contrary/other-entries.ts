@@ -1,6 +1,8 @@
+import { unitAt } from '../../../../text/characters/characters.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { measureCalled, measureOf } from '../../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { isDigitAt } from '../../../../text/numbers/numeral.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
@@ -34,12 +36,13 @@ const COMPARING =
 export function otherEntries(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, sentence, numbers } = claim
   if (numbers.length === 0 || support.recall < FROM || turned() === undefined) return []
+  const figures = numbers.flatMap((number) => placedIn(claim, { number, text: claims.text, index }))
+  if (figures.length === 0) return []
   const entries = entriesOf(
     index.evidence,
     index.offered.map(({ title }) => title),
   )
-  if (entries.length === 0) return []
-  const placed = numbers.flatMap((number) => placedIn(entries, { claim, number, text: claims.text, index }))
+  const placed = entries.length === 0 ? [] : figures.flatMap((figure) => inEntries(figure, { entries, index }))
   const named = placed.length === 0 ? undefined : whatIsNamed(claim, { claims, entries })
   if (named === undefined) return []
   const { about, stems, isBefore } = named
@@ -62,34 +65,46 @@ export function otherEntries(claim: Claim, { claims, index, turned }: Context): 
   return []
 }
 
-/** A figure of the claim that is in entries alone. */
+/** A figure of the claim, and all places of the evidence that have it. */
 interface Placed {
   readonly said: Figure
   readonly unit: string
-  readonly at: readonly { readonly place: number; readonly entry: Entry }[]
+  readonly places: readonly number[]
 }
 
 function placedIn(
-  entries: readonly Entry[],
-  { claim, number, text, index }: { claim: Claim; number: NumberMention; text: string; index: GateIndex },
+  { missingNumbers, dates, words: own }: Claim,
+  { number, text, index }: { number: NumberMention; text: string; index: GateIndex },
 ): readonly Placed[] {
-  const { missingNumbers, dates, words: own } = claim
   if (!COUNTING.has(number.kind) || missingNumbers.includes(number)) return []
   if (dates.some(({ start, end }) => start < number.end && number.start < end)) return []
   const { numbers, passages } = index.evidence
+  const places: number[] = []
+  for (const place of numbers.placesOf(number.value)) {
+    if (!isWhole(numbers.mentionAt(place), passages[numbers.passageAt(place)]?.text ?? '')) continue
+    if (places.push(place) > MOST_PLACES) return []
+  }
+  if (places.length === 0) return []
   const said = { text, words: own, number }
-  const places = numbers
-    .placesOf(number.value)
-    .filter((place) => isWhole(numbers.mentionAt(place), passages[numbers.passageAt(place)]?.text ?? ''))
-    .take(MOST_PLACES + 1)
-    .toArray()
-  if (places.length === 0 || places.length > MOST_PLACES) return []
+  const unit = unitOf(said)
+  return unit === undefined ? [] : [{ said, unit, places }]
+}
+
+/** A figure that is in entries alone. */
+interface OfEntries extends Omit<Placed, 'places'> {
+  readonly at: readonly { readonly place: number; readonly entry: Entry }[]
+}
+
+function inEntries(
+  { said, unit, places }: Placed,
+  { entries, index }: { readonly entries: readonly Entry[]; readonly index: GateIndex },
+): readonly OfEntries[] {
+  const { numbers } = index.evidence
   const at = places.flatMap((place) => {
     const entry = entryAt(entries, numbers.passageAt(place), numbers.mentionAt(place))
     return entry === undefined ? [] : [{ place, entry }]
   })
-  const unit = at.length < places.length ? undefined : unitOf(said)
-  return unit === undefined ? [] : [{ said, unit, at }]
+  return at.length < places.length ? [] : [{ said, unit, at }]
 }
 
 interface Named {
@@ -139,7 +154,7 @@ interface Known {
 
 /** The other thing that a figure is of, and the figure in its place of the one that the claim is about. */
 function figureOfAnother(
-  { said, unit, at }: Placed,
+  { said, unit, at }: OfEntries,
   { about, stems, index }: Known,
 ): { readonly other: Entry; readonly instead: NumberMention } | undefined {
   if (!at.every(({ entry }) => mayBeTaken({ about, other: entry }, { stems, index }))) return undefined
@@ -161,7 +176,14 @@ function figureOfAnother(
 
 /** Whether a number is no part of a longer one, such as the 2 of `31.2`. */
 function isWhole({ start, end }: NumberMention, text: string): boolean {
-  return !/\d[.,:/]?$/.test(text.slice(Math.max(0, start - 2), start)) && !/^[.,:/]?\d/.test(text.slice(end, end + 2))
+  const before = isJoint(unitAt(text, start - 1)) ? start - 2 : start - 1
+  const behind = isJoint(unitAt(text, end)) ? end + 1 : end
+  return !isDigitAt(text, before) && !isDigitAt(text, behind)
+}
+
+/** A stop, a comma, a colon or a slash. */
+function isJoint(code: number): boolean {
+  return code === 0x2e || code === 0x2c || code === 0x3a || code === 0x2f
 }
 
 function entryAt(entries: readonly Entry[], passage: number, { start }: NumberMention): Entry | undefined {
