@@ -22,6 +22,17 @@ export function supportSpan(index: GateIndex, { sentences }: Support): EvidenceS
   return hitSpan(index, first.passage, { start: first.start, end: last.end })
 }
 
+/** Of a longer sentence, the beginning is looked at. */
+const LONGEST_SOURCE = 1000
+
+/** The sentences that a claim seems to come from. */
+export function sourceTexts({ sentences }: Support, { evidence }: GateIndex): string[] {
+  return sentences.map((at) => {
+    const { passage = -1, start = 0, end = 0 } = evidence.sentences[at] ?? {}
+    return evidence.passages[passage]?.text.slice(start, Math.min(end, start + LONGEST_SOURCE)) ?? ''
+  })
+}
+
 /** White space other than one space between words. */
 const UNUSUAL_SPACE = /\s{2,}|[^\S ]/g
 

@@ -8,6 +8,7 @@ import { isAlike } from './letter-overlap.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { voiceIn } from './by-language.ts'
 import { supportSpan } from './evidence-spans.ts'
+import { isQuantityOfEvidence } from './units/same-quantity.ts'
 
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
 export const lexicalSupport = defineCheck({
@@ -115,15 +116,16 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
 /** Whether other readings of words, letters and numbers find no more of a sentence in the evidence either. */
 export function isWithout(claim: Claim, { fail, alike }: Pick<Bars, 'fail' | 'alike'>, index: GateIndex): boolean {
   return (
-    !hasKnownNumber(claim) &&
+    !hasKnownNumber(claim, index) &&
     recallWithLoosePairs(claim.terms, claim.support, index.evidence) < fail &&
     !isAlike(claim, index, alike)
   )
 }
 
-/** `You get thirty days` says what `within 30 days` says: the evidence has its number, by whatever word. */
-function hasKnownNumber({ numbers, missingNumbers, askedNumbers }: Claim): boolean {
-  return numbers.length > missingNumbers.length + askedNumbers.length
+/** `You get thirty days` says what `within 30 days` says, and `one year` what `12 months` does: the evidence has its number. */
+function hasKnownNumber({ numbers, missingNumbers, askedNumbers }: Claim, index: GateIndex): boolean {
+  if (numbers.length > missingNumbers.length + askedNumbers.length) return true
+  return missingNumbers.some((number) => isQuantityOfEvidence(number, { text: index.answer.text, index }))
 }
 
 function foreignSentence({ sentence: { start, end } }: Claim): CheckFinding {

@@ -118,7 +118,7 @@ describe('numeric_consistency', () => {
       'There were 40 chairs, and 25 chairs were taken.',
       '40 − 25 = 15',
     ],
-    ['a share', 'That is 25% of the votes [1].', 'The party got 50 of 200 votes.', '50 of 200 ≈ 25 %'],
+    ['a share', 'That is 25% of the votes [1].', 'The party got 50 votes where 200 were cast.', '50 of 200 ≈ 25 %'],
   ])('only warns for %s where derived numbers are allowed', (_, answer, evidence, formula) => {
     const input = inputOf(answer, [evidence])
     expect(said(run(numericConsistency, input))).toBe('fail number_not_in_evidence')

@@ -16,8 +16,9 @@ import { isReckoned } from './otherwise/reckoned.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameHour } from './units/same-hour.ts'
+import { isSameInWords } from './units/same-in-words.ts'
+import { isSameQuantity } from './units/same-quantity.ts'
 import { isSameRate } from './units/same-rate.ts'
-import { isSameTime } from './units/same-time.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
 
 /** Every number that the answer states is in the evidence or the question. See docs/checks/numeric_consistency.md. */
@@ -75,9 +76,14 @@ interface Context {
   readonly derived: boolean
 }
 
-/** Whether the sentences that the claim seems to come from say the same time or rate in other units. */
+/** Whether the sentences that the claim seems to come from say the same in other units. */
 function isSaidAs(number: NumberMention, place: { claim: Claim; text: string; index: GateIndex }): boolean {
-  return isSameTime(number, place) || isSameHour(number, place) || isSameRate(number, place)
+  return (
+    isSameQuantity(number, place) ||
+    isSameInWords(number, place) ||
+    isSameHour(number, place) ||
+    isSameRate(number, place)
+  )
 }
 
 /** Languages other than English whose number words and forms are read as a whole. */
@@ -193,8 +199,9 @@ function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFindi
   const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })
-    // `6 km longer`, where 6 are hours.
+    // `6 km longer`, where 6 are hours; `1.5 km` for `1,500 metres`, which may be read as 1.5.
     if (found === undefined || isReckoned(number, { claim, text, numbers, index })) return []
+    if (isSameQuantity(number, { claim, text, index })) return []
     const { start, end } = number
     return [
       {

@@ -2,8 +2,10 @@ import { millionths } from '../../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { sourceTexts } from '../evidence-spans.ts'
 import { numbersNear } from './near-numbers.ts'
 import { isReckoned } from './reckoned.ts'
+import { isWorkedOut } from './worked-out.ts'
 
 /*
  * Numbers that the evidence need not have for a statement to follow from it: dates that are only a bound, the other year
@@ -31,6 +33,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isSumOfSaid(number, place) ||
     isDifferenceOfAlike(number, place) ||
     isReckoned(number, place) ||
+    isWorkedOut(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }
@@ -136,16 +139,8 @@ function isYearsAway({ value }: NumberMention, { claim, index }: Place): boolean
   })
   const valueAt = (place: number): number => Number(numbers.mentionAt(place).value)
   const isNext = places.some((year) => Math.abs(Number(value) - valueAt(year)) === 1)
-  if (isNext && textsOf(claim, index).some((text) => A_YEAR_AWAY.test(text))) return true
+  if (isNext && sourceTexts(claim.support, index).some((text) => A_YEAR_AWAY.test(text))) return true
   return counts.some((count) => places.some((year) => Math.abs(Number(value) - valueAt(year)) === valueAt(count)))
-}
-
-/** The sentences that a claim seems to come from. */
-function textsOf({ support }: Claim, { evidence: { sentences, passages } }: GateIndex): string[] {
-  return support.sentences.map((at) => {
-    const { passage = 0, start = 0, end = 0 } = sentences[at] ?? {}
-    return passages[passage]?.text.slice(start, end) ?? ''
-  })
 }
 
 const DAYS = /^[ -](?:days?|weeks?|months?) (?:later|after|before|earlier|afterwards|apart|between|prior)\b/i

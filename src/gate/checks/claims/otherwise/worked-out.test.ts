@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
+
+const numbers = (answer: string, evidence: string) => said(run(numericConsistency, inputOf(answer, [evidence])))
+
+describe('what follows by one step warns, and fails where it does not follow', () => {
+  test.each([
+    [
+      'the days of a stretch of a month',
+      'The fair lasts five days [1].',
+      'The fair lasts six days [1].',
+      'The fair runs from 3 to 7 July.',
+    ],
+    ['its nights', 'The stay is for 4 nights [1].', 'The stay is for 6 nights [1].', 'The stay is from July 3–7.'],
+    [
+      'the percentage of so many out of several',
+      'In the test 25% of the samples were bad [1].',
+      'In the test 35% of the samples were bad [1].',
+      'Out of 200 samples in the test, 50 were bad.',
+    ],
+    [
+      'the percentage of some of several',
+      'Some 62.5% of the towns have a library [1].',
+      'Some 63.5% of the towns have a library [1].',
+      'Five towns, or 5 of the 8 towns, have a library.',
+    ],
+    [
+      'what was doubled',
+      'Sales reached 200 units [1].',
+      'Sales reached 300 units [1].',
+      'Sales doubled from 100 units.',
+    ],
+    [
+      'a total of the same in each',
+      'The houses have twelve floors in total [1].',
+      'The houses have fourteen floors in total [1].',
+      'Each of the three houses has four floors.',
+    ],
+    [
+      'the year of an age',
+      'Ito became director in 2005 [1].',
+      'Ito became director in 2006 [1].',
+      'Ito was born in Osaka on 3 May 1970. Ito became director at 35.',
+    ],
+  ])('%s', (_, right, wrong, evidence) => {
+    expect(numbers(right, evidence)).toBe('warn number_not_in_evidence')
+    expect(numbers(wrong, evidence)).toBe('fail number_not_in_evidence')
+  })
+})

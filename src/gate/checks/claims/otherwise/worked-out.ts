@@ -1,0 +1,147 @@
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { sourceTexts } from '../evidence-spans.ts'
+
+/*
+ * What follows from a sentence of the evidence by one step that anyone would take, although the answer does not say that it takes it:
+ * `five days` for `from 3 to 7 July`, `200` for `doubled from 100`. English.
+ */
+
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** Whether the sentences that the claim seems to come from give a number by one step. */
+export function isWorkedOut(number: NumberMention, { claim, text, index }: Place): boolean {
+  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(number.value)) return false
+  const sources = sourceTexts(claim.support, index)
+  if (sources.length === 0) return false
+  const behind = text.slice(number.end, number.end + FARTHEST)
+  return (
+    (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
+    (number.kind === 'percent' && isPartOfSeveral(number.value, sources)) ||
+    isManifold(number.value, sources) ||
+    isOfEach(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
+    isYearOfAge(number.value, { claim, sources, index })
+  )
+}
+
+const FARTHEST = 20
+/** Of each pattern in a sentence. */
+const MOST = 12
+
+const NIGHTS_AND_DAYS = /^[ -](?:full |whole )?(?:days?|nights?)\b/i
+const MONTH =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?'
+/** `3 to 7 July`, `July 3–7`: days of one month. */
+const DAYS_OF_MONTH = new RegExp(
+  `(?:${MONTH} (\\d{1,2})|(?<!\\d)(\\d{1,2}))(?:st|nd|rd|th)?(?: ?(?:-|–|—) ?| (?:to|until|till|through) (?:the )?)(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?: (?:of )?${MONTH})?`,
+  'g',
+)
+
+function isLengthOfStay(value: string, sources: readonly string[]): boolean {
+  return sources.some((source) =>
+    source
+      .matchAll(DAYS_OF_MONTH)
+      .take(MOST)
+      .some(([written, first, from = first, to]) => {
+        if (!new RegExp(MONTH).test(written)) return false
+        const days = Number(to) - Number(from)
+        return days > 0 && (Number(value) === days || Number(value) === days + 1)
+      }),
+  )
+}
+
+const FIGURE = '(\\d{1,3}(?:,\\d{3})+|\\d{1,9}(?:\\.\\d{1,3})?)'
+/** `out of 200 samples, 50`, `50 of the 200`. */
+const OUT_OF = new RegExp(`\\b(?:out )?of (?:all |the )?${FIGURE} [^.;:\\d]{1,60}?${FIGURE}(?![\\d%])`, 'gi')
+const OF = new RegExp(`(?<![\\d.,])${FIGURE} (?:\\w+ )?(?:out )?of (?:all |the |its |their )?${FIGURE}(?![\\d%])`, 'gi')
+
+/** Whether a percentage is the part of several that are of so many, to as many places as it gives. */
+function isPartOfSeveral(value: string, sources: readonly string[]): boolean {
+  const places = value.split('.')[1]?.length ?? 0
+  const isIt = (part: string, whole: string): boolean => {
+    const share = (figureOf(part) / figureOf(whole)) * 100
+    return Math.abs(share - Number(value)) <= 0.5 * 10 ** -places || Math.abs(100 - share - Number(value)) <= 1e-9
+  }
+  return sources.some(
+    (source) =>
+      source
+        .matchAll(OF)
+        .take(MOST)
+        .some(([, part = '', whole = '']) => isIt(part, whole)) ||
+      source
+        .matchAll(OUT_OF)
+        .take(MOST)
+        .some(([, whole = '', part = '']) => isIt(part, whole)),
+  )
+}
+
+const TIMES: readonly (readonly [pattern: RegExp, times: number])[] = [
+  [/\b(?:doubl(?:e|es|ed|ing)|twofold|two-fold|twice)\b/i, 2],
+  [/\b(?:tripl(?:e|es|ed|ing)|trebl(?:e|es|ed|ing)|threefold|three-fold|three times)\b/i, 3],
+  [/\b(?:quadrupl(?:e|es|ed|ing)|fourfold|four-fold|four times)\b/i, 4],
+  [/\b(?:tenfold|ten-fold|ten times)\b/i, 10],
+  [/\b(?:halv(?:e|es|ed|ing)|half)\b/i, 0.5],
+]
+
+/** Whether it is a figure of a sentence that doubles, triples or halves. */
+function isManifold(value: string, sources: readonly string[]): boolean {
+  return sources.some((source) =>
+    TIMES.some(
+      ([pattern, times]) =>
+        pattern.test(source) && figuresIn(source).some((figure) => figure * times === Number(value) && figure > 1),
+    ),
+  )
+}
+
+const IN_ALL = /\b(?:in (?:all|total)|altogether|total(?:s|ling)?|together|overall)\b/i
+const EACH = /\b(?:each|every|per|apiece|both)\b/i
+
+/** Whether it is a product of two figures of a sentence that says one of each: `twelve floors in total` for four in each of three. */
+function isOfEach(value: string, { said, sources }: { said: string; sources: readonly string[] }): boolean {
+  if (!IN_ALL.test(said)) return false
+  return sources.some((source) => {
+    if (!EACH.test(source)) return false
+    const figures = figuresIn(source)
+    return figures.some((one, at) => figures.slice(at + 1).some((other) => one * other === Number(value)))
+  })
+}
+
+const AT_AGE = /\b(?:at (?:the age of )?|aged )(\d{1,2})\b(?![%.,:]\d| ?(?:am|pm|%|percent))/gi
+
+/** Whether it is the year in which someone was of the age that a source gives, whose year of birth the evidence has. */
+function isYearOfAge(
+  value: string,
+  { claim, sources, index }: { claim: Claim; sources: readonly string[]; index: GateIndex },
+): boolean {
+  if (!/^[12]\d{3}$/.test(value)) return false
+  const passages = new Set(claim.support.sentences.map((at) => index.evidence.sentences[at]?.passage ?? -1))
+  const born = [...passages].flatMap((at) =>
+    Array.from(index.evidence.passages[at]?.text.matchAll(BORN).take(MOST) ?? [], ([, year]) => Number(year)),
+  )
+  return sources.some((source) =>
+    source
+      .matchAll(AT_AGE)
+      .take(MOST)
+      .some(([, age]) => born.some((year) => year + Number(age) === Number(value))),
+  )
+}
+
+const BORN = /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b/gi
+
+const NUMBER_WORDS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
+const FIGURES = new RegExp(`(?<![\\w.,])(?:${FIGURE}|(${NUMBER_WORDS.join('|')}))(?![\\w%]|[.,]\\d)`, 'gi')
+
+function figuresIn(source: string): number[] {
+  return Array.from(source.matchAll(FIGURES).take(MOST), ([, figure, word = '']) =>
+    figure === undefined ? NUMBER_WORDS.indexOf(word.toLowerCase()) + 2 : figureOf(figure),
+  )
+}
+
+function figureOf(written: string): number {
+  return Number(written.replaceAll(',', ''))
+}

@@ -1,0 +1,51 @@
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { sourceTexts } from '../evidence-spans.ts'
+
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** Whether the sentences that the claim seems to come from have it in words: `50%` for `half`, `24 hours a day` for `around the clock`. English. */
+export function isSameInWords(number: NumberMention, { claim, text, index }: Place): boolean {
+  const words = number.kind === 'percent' ? PARTS.get(number.value) : wholeOf(number, text)
+  return words !== undefined && sourceTexts(claim.support, index).some((sentence) => words.test(sentence))
+}
+
+/** What a share in percent, rounded or not, is in words. */
+const PARTS: ReadonlyMap<string, RegExp> = new Map(
+  [
+    ['50', '(?:(?:one|a) )?half(?: (?:of|the|its|their|all|an?)\\b|$|[.,;])'],
+    ['25', '(?:a|one) quarter'],
+    ['75', 'three[ -]quarters'],
+    ['33 33.3 33.33', '(?:a|one)[ -]third'],
+    ['66 67 66.6 66.7 66.67', 'two[ -]thirds'],
+    ['20', '(?:a|one)[ -]fifth|one in five|one out of five'],
+    ['40', 'two[ -]fifths|two (?:in|out of) five'],
+    ['60', 'three[ -]fifths|three (?:in|out of) five'],
+    ['80', 'four[ -]fifths|four (?:in|out of) five'],
+    ['10', '(?:a|one)[ -]tenth|one (?:in|out of) ten'],
+    ['100', 'all|every|everyone|entire|whole'],
+  ].flatMap(([shares = '', words = '']) =>
+    shares.split(' ').map((share) => [share, new RegExp(`\\b(?:${words})`, 'i')] as const),
+  ),
+)
+
+const OF_DAY = /^[ -]hours? (?:(?:a|per|every|each) day|daily)\b/i
+const OF_WEEK = /^[ -]days? (?:a|per|every|each) week\b/i
+const OF_YEAR = /^[ -]days? (?:a|per|every|each) year\b/i
+const ALL_HOURS = /\b(?:(?:around|round) the clock|day and night|at all (?:hours|times)|24-hour|24\/7)\b/i
+const ALL_DAYS = /\b(?:daily|every day|each day|all week|(?:around|round) the clock|day and night|24\/7)\b/i
+
+/** What says that something is so all day, all week or all year. */
+function wholeOf({ value, end }: NumberMention, text: string): RegExp | undefined {
+  const behind = text.slice(end, end + FARTHEST)
+  if (value === '24' && OF_DAY.test(behind)) return ALL_HOURS
+  if ((value === '7' && OF_WEEK.test(behind)) || (value === '365' && OF_YEAR.test(behind))) return ALL_DAYS
+  return undefined
+}
+
+const FARTHEST = 20

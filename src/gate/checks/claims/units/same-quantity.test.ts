@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { lexicalSupport } from '../lexical-support.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
+
+const numbers = (answer: string, evidence: string) => said(run(numericConsistency, inputOf(answer, [evidence])))
+
+describe('the same in another unit or in words is no missing number, and something else fails', () => {
+  test.each([
+    ['of length', 'The trail is 1.5 km long [1].', 'The trail is 15 km long [1].', 'The trail is 1,500 metres long.'],
+    ['of volume', 'The tank holds 2,000 ml [1].', 'The tank holds 200 ml [1].', 'The tank holds 2 litres.'],
+    ['of weight', 'The parcel weighs 0.5 kg [1].', 'The parcel weighs 5 kg [1].', 'The parcel weighs 500 g.'],
+    [
+      'of another system, rounded',
+      'The walk is about 16 kilometres long [1].',
+      'The walk is about 20 kilometres long [1].',
+      'The walk is 10 miles long.',
+    ],
+    [
+      'of temperature',
+      'The oven must reach 356 °F [1].',
+      'The oven must reach 380 °F [1].',
+      'The oven must reach 180 °C.',
+    ],
+    [
+      'of speed',
+      'The car reached 100 mph on the track [1].',
+      'The car reached 130 mph on the track [1].',
+      'The car reached 161 kph on the track.',
+    ],
+    [
+      'of time',
+      'The pass is valid for two days [1].',
+      'The pass is valid for three days [1].',
+      'The pass is valid for 48 hours.',
+    ],
+    [
+      'of time, without a figure',
+      'The ride takes 30 minutes [1].',
+      'The ride takes 40 minutes [1].',
+      'The ride takes half an hour.',
+    ],
+    ['a share', '50% of the members agreed [1].', '60% of the members agreed [1].', 'Half of the members agreed.'],
+    [
+      'all day',
+      'The gate is open 24 hours a day [1].',
+      'The gate is open 12 hours a day [1].',
+      'The gate is open around the clock.',
+    ],
+    ['all week', 'The bus runs seven days a week [1].', 'The bus runs five days a week [1].', 'The bus runs daily.'],
+  ])('%s', (_, same, other, evidence) => {
+    expect(numbers(same, evidence)).toBe('pass ok')
+    expect(numbers(other, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test('a figure that can be read as the said one, in a larger unit', () => {
+    expect(numbers('The road is 5 miles long [1].', 'The road is 5 km long.')).toBe('fail other_unit')
+    expect(numbers('The road is 2.5 km long [1].', 'The road is 2,500 m long.')).toBe('pass ok')
+  })
+
+  test('areas and rates are no lengths', () => {
+    expect(numbers('The park has 1.5 km² [1].', 'The park has 1600 m of paths.')).toBe('fail number_not_in_evidence')
+    expect(numbers('It drives 80 kilometres per hour [1].', 'It drives 50 miles a day.')).toBe(
+      'fail number_not_in_evidence',
+    )
+  })
+})
+
+test('a sentence in other words that has a figure of the evidence in another unit is not refused', () => {
+  const lexical = (answer: string) =>
+    said(run(lexicalSupport, inputOf(answer, ['Returns are accepted within 14 days of receipt.'])))
+  expect(lexical('You can send things back for two weeks [1].')).toBe('warn low_lexical_support')
+  expect(lexical('You can send things back for three weeks [1].')).toBe('fail no_lexical_support')
+})
