@@ -1,4 +1,5 @@
 import { classOf, LOWER, UPPER } from '../characters/characters.ts'
+import { UNITS } from '../data/units.ts'
 import { CALENDAR } from '../dates/calendar.ts'
 import { nameLookup } from './name-matching.ts'
 import { type Sentence, sentences } from '../sentences/sentences.ts'
@@ -48,7 +49,7 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
     while (title < titles.length && (titles[title] as Span).end <= word.start) title++
     const kind = isWithin(word, titles[title]) ? 'title' : kindOf(word, surroundings)
     if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
-    if (kind === 'acronym' && isCurrency(text, word)) continue
+    if (kind === 'acronym' && isOfNumber(text, word)) continue
     const { start, end, form } = word
     const initial = starts.has(index) && kind === 'name'
     if (!initial) found.push({ start, end, form, kind })
@@ -59,10 +60,13 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
 
 /** Codes of currencies. Which one a number is in is a question of its unit. */
 const CURRENCIES: ReadonlySet<string> = new Set(['eur', 'usd', 'gbp', 'aed', 'chf'])
+const HALVES_OF_DAY: ReadonlySet<string> = new Set(['am', 'pm'])
 
-/** `CHF 35` and `35 CHF` name nothing. */
-function isCurrency(text: string, { start, end, form }: Word): boolean {
-  return CURRENCIES.has(form) && (/^ ?\d/.test(text.slice(end, end + 2)) || /\d ?$/.test(text.slice(start - 2, start)))
+/** `CHF 35`, `35 CHF`, `5:00 PM` and `16 GB` name nothing. */
+function isOfNumber(text: string, { start, end, form }: Word): boolean {
+  const isBehind = /\d ?$/.test(text.slice(Math.max(0, start - 2), start))
+  if (CURRENCIES.has(form)) return isBehind || /^ ?\d/.test(text.slice(end, end + 2))
+  return isBehind && (HALVES_OF_DAY.has(form) || UNITS.has(form))
 }
 
 /** Leaves out acronyms that are spelled out in the same text. */

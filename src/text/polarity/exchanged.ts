@@ -36,7 +36,11 @@ export function mayExchange(claim: readonly Word[]): boolean {
   const names = namesIn(claim)
   if (names.length > MOST_NAMES) return false
   if (names.some((name) => agentVerb(claim, name) !== undefined)) return true
-  return names.some((first, at) => names.slice(at + 1).some((second) => isOneWay(claim.slice(first.to, second.from))))
+  return names.some((first, at) =>
+    names
+      .slice(at + 1)
+      .some((second) => isOneWay(claim.slice(first.to, second.from)) || isPassage(claim, first, second)),
+  )
 }
 
 /** Compares a claim with a sentence of its evidence, both as words. English. */
@@ -60,7 +64,7 @@ function exchangedPlaces(claim: readonly Word[], { sentence, names }: Sides): Ex
   for (const [at, first] of names.entries()) {
     for (const second of names.slice(at + 1)) {
       const between = claim.slice(first.to, second.from)
-      if (!isOneWay(between) && !areAgents(claim, first, second)) continue
+      if (!isOneWay(between) && !areAgents(claim, first, second) && !isPassage(claim, first, second)) continue
       const [ownFirst, ownSecond] = [placeOf(claim, first, sentence), placeOf(claim, second, sentence)]
       if (ownFirst === undefined || ownSecond === undefined || ownSecond.to > ownFirst.from) continue
       if (!isSame(between, sentence.slice(ownSecond.to, ownFirst.from))) continue
@@ -107,6 +111,13 @@ function isVerb({ form, casing, kind, script }: Word): boolean {
 /** Something that one does to the other, and not both to each other. */
 function isOneWay(between: readonly Word[]): boolean {
   return between.some(isVerb) && !between.some(({ form }) => MUTUAL.has(form))
+}
+
+/** `from A into B`: a way there and not back, as `from A to B` may be. */
+function isPassage(claim: readonly Word[], { from, to }: Name, second: Name): boolean {
+  const ahead = claim.slice(Math.max(0, from - 2), from).map(({ form }) => form)
+  const between = claim.slice(to, second.from).map(({ form }) => form)
+  return /\bfrom(?: the)?$/.test(ahead.join(' ')) && /^into(?: the)?$/.test(between.join(' '))
 }
 
 /** `designed by A and built by B` */

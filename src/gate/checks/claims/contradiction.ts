@@ -12,15 +12,18 @@ import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { clausesOf } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
-import { statementAt } from './contrary/evidence-statements.ts'
+import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/exchanged.ts'
 import { exchangedValues } from './contrary/exchanged-values.ts'
 import { otherAgents } from './contrary/other-agents.ts'
 import { otherBounds } from './contrary/other-bounds.ts'
 import { otherCounts } from './contrary/other-counts.ts'
+import { otherDirections } from './contrary/other-directions.ts'
 import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/other-figures.ts'
+import { otherRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
+import { droppedExceptions } from './contrary/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/dropped-restrictions.ts'
 import { excludedItems } from './contrary/excluded-items.ts'
 import { otherShares } from './contrary/other-shares.ts'
@@ -67,6 +70,7 @@ const WAYS = [
   contradicted,
   exchanged,
   otherBounds,
+  otherDirections,
   exchangedValues,
   otherCounts,
   otherFigures,
@@ -77,8 +81,10 @@ const WAYS = [
   contradictedInPart,
   otherWords,
   otherShares,
+  otherRanks,
   excludedItems,
   droppedRestrictions,
+  droppedExceptions,
 ]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
@@ -129,6 +135,12 @@ function differenceOf(
   if (first === undefined) return undefined
   const { contrary = { kind: 'restriction', ...first.restriction } } = first
   if (contrary.kind === 'negation' && claim.words.some(({ form }) => LEAVING_OUT.has(form))) return undefined
+  // `not without a lead` is `not except on a lead`.
+  if (
+    claim.words.some(({ form }) => form === 'without') &&
+    wordsAt(index, first.at).some(({ form }) => EXCEPTING.has(form))
+  )
+    return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(
@@ -139,6 +151,8 @@ function differenceOf(
 
 /** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */
 const LEAVING_OUT = new Set(['extra', 'separately'])
+
+const EXCEPTING = new Set(['except', 'unless', 'only'])
 
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu

@@ -8,6 +8,7 @@ import { isAlike } from './letter-overlap.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { voiceIn } from './by-language.ts'
 import { supportSpan } from './evidence-spans.ts'
+import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isQuantityOfEvidence } from './units/same-quantity.ts'
 
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
@@ -122,10 +123,12 @@ export function isWithout(claim: Claim, { fail, alike }: Pick<Bars, 'fail' | 'al
   )
 }
 
-/** `You get thirty days` says what `within 30 days` says, and `one year` what `12 months` does: the evidence has its number. */
-function hasKnownNumber({ numbers, missingNumbers, askedNumbers }: Claim, index: GateIndex): boolean {
+/** `You get thirty days` says what `within 30 days` says, and `two weeks` what `14 days` does: the evidence has its number. */
+function hasKnownNumber(claim: Claim, index: GateIndex): boolean {
+  const { numbers, missingNumbers, askedNumbers } = claim
   if (numbers.length > missingNumbers.length + askedNumbers.length) return true
-  return missingNumbers.some((number) => isQuantityOfEvidence(number, { text: index.answer.text, index }))
+  const place = { claim, text: index.answer.text, index }
+  return missingNumbers.some((number) => isKnownOtherwise(number, place) || isQuantityOfEvidence(number, place))
 }
 
 function foreignSentence({ sentence: { start, end } }: Claim): CheckFinding {

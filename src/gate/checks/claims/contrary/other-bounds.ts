@@ -46,5 +46,16 @@ export function otherBounds({ support, sentence, words, numbers }: Claim, { clai
 
 /** The numbers of the evidence are kept without. */
 function hedgeAt(place: number, { evidence: { numbers, passages } }: Context['index']): Hedge | undefined {
-  return hedgeAround(passages[numbers.passageAt(place)]?.text ?? '', numbers.mentionAt(place))
+  const text = passages[numbers.passageAt(place)]?.text ?? ''
+  const { start, end } = numbers.mentionAt(place)
+  const before = text.slice(Math.max(0, start - NEAR), start)
+  if (UPPER_END.test(before)) return 'at_most'
+  if (LOWER_END.test(before) && GOES_ON.test(text.slice(end, end + NEAR))) return 'at_least'
+  return hedgeAround(text, { start, end })
 }
+
+const NEAR = 28
+/** `between 2 and 8`: at least the one, and at most the other. */
+const LOWER_END = /\bbetween [$€£]?$/i
+const GOES_ON = /^ ?[^\s.,;]{0,12} and [$€£]?\d/i
+const UPPER_END = /\bbetween [$€£]?\d[\d.,]* ?[^\s.,;\d]{0,12} ?and [$€£]?$/i

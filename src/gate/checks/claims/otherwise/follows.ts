@@ -201,19 +201,3 @@ function wholeValues(numbers: readonly NumberMention[]): readonly string[] {
   const all = numbers.filter(({ value }) => /^\d{1,9}$/.test(value) && Number(value) > 1)
   return [...new Set(all.map(({ value }) => value))].slice(0, MOST_SAID)
 }
-
-/** Whether the evidence has a label with another joint: `U 30` for `U-30`. */
-export function isSpacedLabel(
-  { kind, start, end }: NumberMention,
-  { text, index }: Pick<Place, 'text' | 'index'>,
-): boolean {
-  const [, letters = '', digits = ''] = LABEL.exec(text.slice(start, end)) ?? []
-  if (kind !== 'identifier' || digits === '') return false
-  const spaced = `${letters} ${digits}`
-  return index.evidence.passages.some((passage) => {
-    const at = passage.text.indexOf(spaced)
-    return at >= 0 && !/\w/.test(passage.text[at - 1] ?? ' ') && !/\w/.test(passage.text[at + spaced.length] ?? ' ')
-  })
-}
-
-const LABEL = /^([A-Z]{1,4})-(\d{1,5})$/

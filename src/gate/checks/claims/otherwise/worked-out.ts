@@ -16,9 +16,10 @@ interface Place {
 
 /** Whether the sentences that the claim seems to come from give a number by one step. */
 export function isWorkedOut(number: NumberMention, { claim, text, index }: Place): boolean {
-  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(number.value)) return false
   const sources = sourceTexts(claim.support, index)
   if (sources.length === 0) return false
+  if (number.kind === 'identifier') return isQuarterOfMonth(text.slice(number.start, number.end), sources)
+  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(number.value)) return false
   const behind = text.slice(number.end, number.end + FARTHEST)
   return (
     (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
@@ -36,6 +37,7 @@ const MOST = 12
 const NIGHTS_AND_DAYS = /^[ -](?:full |whole )?(?:days?|nights?)\b/i
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)\\.?'
+const MONTH_NAME = new RegExp(`\\b${MONTH}`, 'g')
 /** `3 to 7 July`, `July 3–7`: days of one month. */
 const DAYS_OF_MONTH = new RegExp(
   `(?:${MONTH} (\\d{1,2})|(?<!\\d)(\\d{1,2}))(?:st|nd|rd|th)?(?: ?(?:-|–|—) ?| (?:to|until|till|through) (?:the )?)(\\d{1,2})(?:st|nd|rd|th)?(?!\\d)(?: (?:of )?${MONTH})?`,
@@ -54,6 +56,22 @@ function isLengthOfStay(value: string, sources: readonly string[]): boolean {
       }),
   )
 }
+
+const QUARTER = /^Q([1-4])$/
+
+/** `Q2` for a day in May, where no quarter is named. */
+function isQuarterOfMonth(written: string, sources: readonly string[]): boolean {
+  const [, quarter] = QUARTER.exec(written) ?? []
+  if (quarter === undefined || sources.some((source) => /\bQ[1-4]\b|\bquarters?\b/i.test(source))) return false
+  return sources.some((source) =>
+    source
+      .matchAll(MONTH_NAME)
+      .take(MOST)
+      .some(([month]) => Math.floor(MONTHS.indexOf(month.slice(0, 3)) / 3) + 1 === Number(quarter)),
+  )
+}
+
+const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const FIGURE = '(\\d{1,3}(?:,\\d{3})+|\\d{1,9}(?:\\.\\d{1,3})?)'
 /** `out of 200 samples, 50`, `50 of the 200`. */

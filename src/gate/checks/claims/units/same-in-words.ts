@@ -9,8 +9,14 @@ interface Place {
   readonly index: GateIndex
 }
 
-/** Whether the sentences that the claim seems to come from have it in words: `50%` for `half`, `24 hours a day` for `around the clock`. English. */
+/**
+ * Whether the sentences that the claim seems to come from have it in words: `50%` for `half`, `24 hours a day` for `around the clock`,
+ * `19:30` for `half past seven in the evening`. English.
+ */
 export function isSameInWords(number: NumberMention, { claim, text, index }: Place): boolean {
+  // `7:30 pm` also says 19:30.
+  const time = number.kind === 'time' ? (number.also?.at(-1) ?? number.value) : undefined
+  if (time !== undefined) return sourceTexts(claim.support, index).some((sentence) => hasTime(sentence, time))
   const words = number.kind === 'percent' ? PARTS.get(number.value) : wholeOf(number, text)
   return words !== undefined && sourceTexts(claim.support, index).some((sentence) => words.test(sentence))
 }
@@ -49,3 +55,37 @@ function wholeOf({ value, end }: NumberMention, text: string): RegExp | undefine
 }
 
 const FARTHEST = 20
+
+const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
+const MINUTES: Readonly<Record<string, number>> = {
+  five: 5,
+  ten: 10,
+  quarter: 15,
+  twenty: 20,
+  'twenty-five': 25,
+  half: 30,
+}
+/** `half past seven in the evening`, `a quarter to ten`, `seven o'clock at night`. */
+const TIME = new RegExp(
+  `\\b(?:(${Object.keys(MINUTES).join('|')})(?: minutes)? (past|to) )?(${HOURS.join('|')}|\\d{1,2})\\b( o['’]clock)?(?: (in the morning|in the afternoon|in the evening|at night))?`,
+  'gi',
+)
+
+/** Whether a sentence has a time in words: in either half of the day, if it does not say which. */
+function hasTime(sentence: string, value: string): boolean {
+  return sentence.matchAll(TIME).some(([, minutes, side, hour = '', clock, part]) => {
+    if (minutes === undefined && clock === undefined && part === undefined) return false
+    const twelve = (HOURS.includes(hour.toLowerCase()) ? HOURS.indexOf(hour.toLowerCase()) + 1 : Number(hour)) % 12
+    const past = MINUTES[minutes?.toLowerCase() ?? ''] ?? 0
+    const time = twelve * 60 + (side?.toLowerCase() === 'to' ? -past : past)
+    const halves = part === undefined ? [0, 1] : [/morning/i.test(part) ? 0 : 1]
+    return halves.some((half) => shownTime(time + half * HALF_DAY) === value)
+  })
+}
+
+const HALF_DAY = 720
+
+function shownTime(minutes: number): string {
+  const time = (minutes + 2 * HALF_DAY) % (2 * HALF_DAY)
+  return `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`
+}

@@ -1,7 +1,8 @@
 import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import { measureOf } from '../../../../text/numbers/measures.ts'
-import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { Hedge, NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { isSameAmount, type Quantity, quantityOf } from '../../../../text/numbers/quantities.ts'
+import { ratesAt } from '../../../../text/numbers/rates.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
@@ -16,13 +17,12 @@ interface Place {
 
 /**
  * Whether the sentences that the claim seems to come from say the same in another unit: `three weeks` for `21 days`, `1.5 km` for
- * `1,500 metres`, `16 kilometres` for `10 miles`.
+ * `1,500 metres`, `16 kilometres` for `10 miles`, `over 1,000 feet` for `324 m`.
  */
 export function isSameQuantity(number: NumberMention, { claim, text, index }: Place): boolean {
   const said = quantityIn(text, number)
   if (said === undefined) return false
-  const within = hedgeAround(text, number) === 'about' ? ABOUT : CLOSELY
-  const isIt = (known: Quantity): boolean => isSameAmount(said, known, { places: placesOf(number), within })
+  const isIt = isOne(said, { number, hedge: hedgeAround(text, number) })
   return (
     numbersNear(claim, index).some((place) => {
       const { numbers, passages } = index.evidence
@@ -39,45 +39,73 @@ export function isQuantityOfEvidence(
 ): boolean {
   const said = quantityIn(text, number)
   if (said === undefined) return false
+  const isIt = isOne(said, { number, hedge: undefined })
   return evidence.numbers
     .all()
     .take(MOST)
     .some(([passage, mention]) => {
       const known = quantityIn(evidence.passages[passage]?.text ?? '', mention)
-      return known !== undefined && isSameAmount(said, known, { places: placesOf(number), within: CLOSELY })
+      return known !== undefined && isIt(known)
     })
 }
 
-/** How many places behind the point it is given to. */
-function placesOf({ value }: NumberMention): number {
-  return value.split('.')[1]?.length ?? 0
-}
-
 const MOST = 100
-/** How far what is converted and rounded may be off. */
+/** How far what is converted and rounded may be off, and a bound. */
 const CLOSELY = 0.02
 const ABOUT = 0.06
+const BOUND = 0.2
 
-function quantityIn(text: string, mention: NumberMention): Quantity | undefined {
+/** So much for each of something, if for any. */
+interface Counted {
+  readonly quantity: Quantity
+  readonly per: string
+}
+
+/** Tells whether another says the same: as exactly as the number is given, or within a bound. */
+function isOne(
+  said: Counted,
+  { number, hedge }: { number: NumberMention; hedge: Hedge | undefined },
+): (known: Counted) => boolean {
+  const places = number.value.split('.')[1]?.length ?? 0
+  const within = hedge === 'about' ? ABOUT : CLOSELY
+  return (known) => {
+    if (said.per !== known.per) return false
+    if (isSameAmount(said.quantity, known.quantity, { places, within })) return true
+    if (hedge === undefined || hedge === 'about' || said.quantity.of !== known.quantity.of) return false
+    const beyond = (known.quantity.amount / said.quantity.amount - 1) * (hedge === 'at_least' ? 1 : -1)
+    return said.quantity.unit !== known.quantity.unit && beyond >= 0 && beyond <= BOUND
+  }
+}
+
+function quantityIn(text: string, mention: NumberMention): Counted | undefined {
   if (!PLAIN.test(mention.value) || (mention.kind !== 'plain' && mention.kind !== 'year')) return undefined
   const { end } = mention
-  // `km/h`, `km²`, `litres per 100 km`
-  if (COMPOUND.test(text.slice(end, end + FARTHEST))) return undefined
+  const behind = text.slice(end, end + FARTHEST)
+  if (OF_AREA.test(behind)) return undefined
   const count = Number(mention.value)
+  const [, kilometres, miles] = OF_SPEED.exec(behind) ?? []
+  const speed = kilometres === undefined ? miles && quantityOf(count, 'mph') : quantityOf(count, 'kph')
+  if (speed) return { quantity: speed, per: '' }
   // The first knows more languages, the second more units.
-  return quantityOf(count, measureOf(text, mention)?.unit ?? '') ?? quantityOf(count, unitBehind(text, end) ?? '')
+  const quantity =
+    quantityOf(count, measureOf(text, mention)?.unit ?? '') ?? quantityOf(count, unitBehind(text, end) ?? '')
+  if (quantity === undefined) return undefined
+  const { times, others } = ratesAt(text, mention)
+  return { quantity, per: [...times, ...others].join() }
 }
 
 const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/
-const COMPOUND = /^[ \u00A0-]?°? ?\p{L}{1,14}(?:[²³/]| ?per\b| an? (?=\p{L}))/u
-const FARTHEST = 24
+const OF_AREA = /^[ \u00A0-]?\p{L}{1,14}[²³]/u
+const OF_SPEED = /^[ \u00A0-]?(?:(km\/h\b|kilomet(?:re|er)s? (?:per|an) hour)|(miles? (?:per|an) hour))/i
+const FARTHEST = 28
 
-/** `an hour`, `half a year`: quantities without a figure. */
-function singleIn(sentence: string): Quantity[] {
-  return Array.from(sentence.matchAll(SINGLE), ([, half, unit = '']) =>
-    quantityOf(half === undefined ? 1 : 0.5, unit.toLowerCase()),
-  ).filter((quantity) => quantity !== undefined)
+/** `an hour`, `half a year`, `its first week`: quantities without a figure. */
+function singleIn(sentence: string): Counted[] {
+  return Array.from(sentence.matchAll(SINGLE), ([, half, unit = '']) => {
+    const quantity = quantityOf(half === undefined ? 1 : 0.5, unit.toLowerCase())
+    return quantity && { quantity, per: '' }
+  }).filter((counted) => counted !== undefined)
 }
 
 const SINGLE =
-  /\b(half )?(?:an?|one) (second|minute|hour|day|week|fortnight|month|year|decade|century|mile|metre|kilometre|kilo|kilogram|pound|litre|hectare|acre)\b/gi
+  /\b(half )?(?:an?|one|first) (second|minute|hour|day|week|fortnight|month|year|decade|century|mile|metre|kilometre|kilo|kilogram|pound|litre|hectare|acre)\b/gi

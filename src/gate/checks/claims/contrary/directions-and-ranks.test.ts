@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { contradiction } from '../contradiction.ts'
+
+const says = (claim: string, evidence: string) => said(run(contradiction, inputOf(`${claim} [1].`, [evidence])))
+
+describe('the contrary of what the evidence says of a figure, a rank or a way', () => {
+  const SALES = 'Sales rose by 12% in the north and fell by 3% in the south.'
+  const RIVER = 'The river flows from the Alps into the North Sea.'
+  test.each([
+    ['Sales fell by 12% in the north', SALES, 'fail contrary_word'],
+    ['In the north there was a 12% drop in sales', SALES, 'fail contrary_word'],
+    [
+      'The temperature must stay above 8 degrees',
+      'The temperature must stay between 2 and 8 degrees.',
+      'fail contrary_word',
+    ],
+    [
+      'The temperature must stay under 2 degrees',
+      'The temperature must stay between 2 and 8 degrees.',
+      'fail contrary_word',
+    ],
+    ['The dam is the highest in Europe', 'The dam is the second highest in Europe.', 'fail overstated'],
+    ['The dam is the largest in Europe', 'The dam is one of the largest in Europe.', 'warn overstated'],
+    ['The river flows from the North Sea into the Alps', RIVER, 'fail exchanged_roles'],
+    ['Dogs are not allowed in the park', 'Dogs are not allowed in the park except on a lead.', 'warn limit_dropped'],
+    ['The fee is not refunded', 'The fee is not refunded unless the course is cancelled.', 'warn limit_dropped'],
+  ])('%s', (claim, evidence, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+
+  test.each([
+    ['Sales rose by 12% in the north', SALES],
+    ['Sales went up by 12% in the north but dropped by 3% in the south', SALES],
+    ['The temperature must stay above 2 degrees', 'The temperature must stay between 2 and 8 degrees.'],
+    ['The dam is the highest in Spain', 'The dam is the highest in Spain and the second highest in Europe.'],
+    [
+      'The town is the largest of the county',
+      'The town is the capital and largest of the county, and the second largest of the country.',
+    ],
+    ['The river flows into the North Sea from the Alps', RIVER],
+    ['Dogs are not allowed in the park without a lead', 'Dogs are not allowed in the park except on a lead.'],
+    [
+      'Dogs are not allowed in the park. They are if they are on a lead',
+      'Dogs are not allowed in the park except on a lead.',
+    ],
+  ])('not: %s', (claim, evidence) => {
+    expect(says(claim, evidence)).toBe('pass ok')
+  })
+})

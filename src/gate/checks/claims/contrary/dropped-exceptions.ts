@@ -1,0 +1,57 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { words } from '../../../../text/words/words.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 8000
+/** How far around the sentence the answer may have the exception, in UTF-16 code units. */
+const AROUND = 400
+
+const EXCEPT =
+  /,? \b(?:except(?:ing)?(?: for| on| in| with| when| if| that)?|unless|apart from|with the exception of|other than)\b (.{3,160}?)(?=[.;:!?]|$)/i
+const EXCEPTING = /\b(?:except|unless|apart from|other than|only|but|however|without|if|exception)/i
+
+/** What the evidence excepts and the answer does not: `Dogs are not allowed` for `Dogs are not allowed except on a lead`. English. */
+export function droppedExceptions({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM || support.sentences.length === 0) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (EXCEPTING.test(said)) return []
+  for (const at of support.sentences) {
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+    const except = source.length > LONGEST_SOURCE ? null : EXCEPT.exec(source)
+    if (except === null) continue
+    const [written, exception = ''] = except
+    const ahead = contentOf(source.slice(0, except.index))
+    const own = new Set(contentOf(said))
+    // The claim says what stands ahead of the exception, and no other sentence does.
+    if (ahead.length < FEWEST || ahead.filter((form) => own.has(form)).length < MOSTLY * ahead.length) continue
+    const around = claims.text.slice(Math.max(0, sentence.start - AROUND), sentence.end + AROUND)
+    const known = `${claims.question} ${around}`.toLowerCase()
+    if (contentOf(exception).some((form) => known.includes(form))) continue
+    return [
+      {
+        level: 'warn',
+        reason_code: 'limit_dropped',
+        message: `The sentence leaves out what the evidence excepts (${quotedText(written.trim())}).`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+const LONGEST_SOURCE = 1000
+const FEWEST = 2
+const MOSTLY = 0.8
+
+function contentOf(text: string): string[] {
+  return words(text)
+    .filter((word) => word.kind === 'word' && !isStopWord(word))
+    .map(({ form }) => form)
+}

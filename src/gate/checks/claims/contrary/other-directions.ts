@@ -1,0 +1,67 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 4000
+/** A number that is in more places than this may have changed in any way. */
+const MOST_PLACES = 24
+
+const UP =
+  'rose|rises?|rising|risen|increas(?:e[ds]?|ing)|gr[eo]w|grows|growing|grown|gain(?:ed|s|ing)?|climb(?:ed|s|ing)?|jump(?:ed|s|ing)?|surg(?:ed|es|ing)|soar(?:ed|s|ing)?|went up|goes up|growth|rise|increase|gain'
+const DOWN =
+  'fell|falls?|falling|fallen|decreas(?:e[ds]?|ing)|drop(?:ped|s|ping)?|declin(?:ed?|es|ing)|shr[aiu]nk|shrinks|sank|sinks?|plung(?:ed|es|ing)|slump(?:ed|s|ing)?|tumbl(?:ed|es|ing)|went down|goes down|reduc(?:ed|es|ing|tion)|decline|decrease|drop|fall|slump'
+const AHEAD = new RegExp(
+  `\\b(?:(${UP})|(${DOWN}))(?: \\w+ly)?(?: (?:by|of|to))?(?: (?:about|around|nearly|almost|roughly|over|some|more than|less than|a further|another))? ?[$€£]?$`,
+  'i',
+)
+const BEHIND = new RegExp(`^ ?(?:%|percent|per cent)? (?:(${UP})|(${DOWN}))\\b`, 'i')
+const DENIED = /\b(?:not|no|never|without|instead|rather)\b|n['’]t\b/i
+const NEAR = 48
+
+/** A figure by which something fell where the evidence says that it rose by that, or the reverse: `fell by 12 %` for `rose by 12 %`. English. */
+export function otherDirections({ support, sentence, numbers }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (numbers.length === 0 || support.recall < FROM) return []
+  for (const { value, start, end } of numbers) {
+    const said = directionAt(claims.text, { start, end })
+    if (said === undefined) continue
+    const { numbers: known, passages, sentences } = index.evidence
+    const places = [...known.placesOf(value).take(MOST_PLACES + 1)]
+    const directionOf = (place: number): Direction | undefined =>
+      directionAt(passages[known.passageAt(place)]?.text ?? '', known.mentionAt(place))
+    if (places.length > MOST_PLACES || !places.every((place) => (directionOf(place)?.isUp ?? said.isUp) !== said.isUp))
+      continue
+    const place = places.find((one) => support.sentences.includes(known.sentenceAt(one)))
+    const other = place === undefined ? undefined : directionOf(place)
+    if (place === undefined || other === undefined) continue
+    const source = sentences[known.sentenceAt(place)] as EvidenceSentence
+    return [
+      {
+        level: 'fail',
+        reason_code: 'contrary_word',
+        message: `The sentence has ${quotedText(said.word)} with ${quotedText(claims.text.slice(start, end))}, and the evidence ${quotedText(other.word)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, source.passage, source),
+      },
+    ]
+  }
+  return []
+}
+
+interface Direction {
+  readonly isUp: boolean
+  readonly word: string
+}
+
+/** What a number changed by, if the words beside it say so. */
+function directionAt(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): Direction | undefined {
+  const before = text.slice(Math.max(0, start - NEAR), start)
+  const [, up, down] = AHEAD.exec(before) ?? BEHIND.exec(text.slice(end, end + NEAR)) ?? []
+  const word = up ?? down
+  return word === undefined || DENIED.test(before) ? undefined : { isUp: up !== undefined, word }
+}

@@ -1,0 +1,70 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 6000
+const MOST = 12
+
+/** What the evidence is less than the first by: `second highest`, `one of the largest`. */
+const QUALIFIED =
+  /\b(?:(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,3}(?:nd|rd|th))[ -]|(?:one|two|three|some|many|several) of (?:the|its|his|her|their) |among (?:the|its|his|her|their) |(?:nearly|almost|perhaps|probably|possibly) the )(?:\w+ )?(\w{2,12}est|(?:most|least) \w{2,20}|best|worst)\b/gi
+/** `the largest`: behind the words of the first, so that none of them stands ahead of it. */
+const FIRST =
+  /\b(?:the|its|his|her|their)(?: (?:single|very|world['’]s|country['’]s))? (\w{2,12}est|(?:most|least) \w{2,20}|best|worst)\b/gi
+const AHEAD =
+  /\b(?:of|among|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d{1,3}(?:nd|rd|th)|nearly|almost|perhaps|probably|possibly|not)(?:[ -]\w+)?[ -]$/i
+const FARTHEST = 24
+
+/** The first of its kind, where the evidence has one of several, or the second: `the highest` for `the second highest`. English. */
+export function otherRanks({ support, sentence }: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (!MAY_BE_FIRST.test(said)) return []
+  const firsts = firstsIn(said)
+  if (firsts.length === 0 || turned() === undefined) return []
+  for (const at of support.sentences) {
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+    const known = [...source.matchAll(QUALIFIED).take(MOST)].find(([, word = '']) =>
+      firsts.includes(word.toLowerCase()),
+    )
+    if (known === undefined) continue
+    const [written, word = ''] = known
+    if (index.evidence.passages.some(({ text }) => isFirstIn(text, word))) return []
+    return [
+      {
+        // Of people, some call one of the first the first.
+        level: ORDINAL.test(written) ? 'fail' : 'warn',
+        reason_code: 'overstated',
+        message: `The sentence has ${quotedText(`the ${word}`)} where the evidence has ${quotedText(written)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+const ORDINAL = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d)/i
+const MAY_BE_FIRST = /est\b|\b(?:most|least|worst)\b/i
+
+/** The words by which a sentence calls something the first of its kind. */
+function firstsIn(text: string): string[] {
+  return Array.from(text.matchAll(FIRST)).flatMap(({ 1: word = '', index }) =>
+    isQualified(text, index) ? [] : [word.toLowerCase()],
+  )
+}
+
+function isQualified(text: string, at: number): boolean {
+  return AHEAD.test(text.slice(Math.max(0, at - FARTHEST), at))
+}
+
+/** Whether a text has the word without anything that makes less of it: `the capital and largest city`. */
+function isFirstIn(text: string, word: string): boolean {
+  return text
+    .matchAll(new RegExp(`(?:(?:the|its|his|her|their) )?\\b${word}\\b`, 'gi'))
+    .some(({ index }) => !isQualified(text, index))
+}

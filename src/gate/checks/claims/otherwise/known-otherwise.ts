@@ -1,0 +1,52 @@
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { isSameBound } from '../units/same-bound.ts'
+import { isSameHour } from '../units/same-hour.ts'
+import { isSameInWords } from '../units/same-in-words.ts'
+import { isSameQuantity } from '../units/same-quantity.ts'
+import { isSameRate } from '../units/same-rate.ts'
+import { isOfKnownYears } from './known-years.ts'
+
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** Whether the evidence says otherwise what a number of the claim says that it does not have. */
+export function isKnownOtherwise(number: NumberMention, place: Place): boolean {
+  return (
+    isOfKnownYears(number, place) ||
+    isSameQuantity(number, place) ||
+    isSameInWords(number, place) ||
+    isSameBound(number, place) ||
+    isSameHour(number, place) ||
+    isSameRate(number, place) ||
+    isSameLabel(number, place)
+  )
+}
+
+/** Whether the evidence has a label with another joint, `U 30` for `U-30`, or a version in words: `Version 2.4` for `v2.4`. */
+function isSameLabel({ kind, start, end }: NumberMention, { text, index }: Pick<Place, 'text' | 'index'>): boolean {
+  if (kind !== 'identifier') return false
+  const written = text.slice(start, end)
+  const [, version] = VERSION.exec(written) ?? []
+  const [, letters = '', digits = ''] = LABEL.exec(written) ?? []
+  if (version !== undefined) return isWordOf(version, index)
+  return digits !== '' && isWordOf(`${letters} ${digits}`, index)
+}
+
+function isWordOf(label: string, { evidence: { passages } }: GateIndex): boolean {
+  return passages.some((passage) => {
+    const at = passage.text.indexOf(label)
+    return (
+      at >= 0 &&
+      !/[\w.]/.test(passage.text[at - 1] ?? ' ') &&
+      !/^(?:\w|\.\d)/.test(passage.text.slice(at + label.length))
+    )
+  })
+}
+
+const LABEL = /^([A-Z]{1,4})-(\d{1,5})$/
+const VERSION = /^v(\d{1,4}(?:\.\d{1,4}){0,3})$/i
