@@ -186,7 +186,9 @@ function contraryOf(sides: Sides): Contrary | undefined {
     if (isEven(claim.denials.length + sentence.denials.length)) return undefined
     // Others may not where only some may.
     const [denying, other] = said.length > known.length ? [claim, sentence] : [sentence, claim]
-    if (other.restrictions.length > denying.restrictions.length) return undefined
+    const denial = said.length > known.length ? said[0] : known[0]
+    if (other.restrictions.length > denying.restrictions.length && !deniesTheSame(denial, { claim, sentence, pairs }))
+      return undefined
     return isLimited(sides, ofClaim) ? undefined : negation(said, known)
   }
   if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
@@ -220,6 +222,15 @@ function isLimited(sides: Sides, ofClaim: ReadonlySet<number>): boolean {
     isLeft(claim, { matched: ofClaim, touched: new Set([...ofClaim].map((at) => claim.units[at]?.clause)) }) ||
     isLeft(sentence, { matched: ofSentence, touched: touchedClauses(sides) })
   )
+}
+
+/** `without consent`, where the other says `only with the written consent`: the denial stands where `only` does. */
+function deniesTheSame(denial: Denial | undefined, { claim, sentence, pairs }: Sides): boolean {
+  const isOwn = denial !== undefined && claim.denials.includes(denial)
+  const pair = pairs.find(({ claim: own, sentence: other }) => (isOwn ? own : other) === denial?.at)
+  if (pair === undefined) return false
+  const [place, restrictions] = isOwn ? [pair.sentence, sentence.restrictions] : [pair.claim, claim.restrictions]
+  return restrictions.some(({ at }) => at === place || at === place - 1)
 }
 
 function isModal({ claim: at }: Pair, { units }: Statement): boolean {

@@ -28,6 +28,7 @@ import { droppedRestrictions } from './contrary/dropped-restrictions.ts'
 import { excludedItems } from './contrary/excluded-items.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
+import { takenFromAnother } from './contrary/taken-from-another.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -77,6 +78,7 @@ const WAYS = [
   otherEntries,
   otherWeekdays,
   otherAgents,
+  takenFromAnother,
   deniedAlone,
   contradictedInPart,
   otherWords,
@@ -152,7 +154,7 @@ function differenceOf(
 /** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */
 const LEAVING_OUT = new Set(['extra', 'separately'])
 
-const EXCEPTING = new Set(['except', 'unless', 'only'])
+const EXCEPTING = new Set(['except', 'unless'])
 
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu

@@ -14,6 +14,10 @@ export interface Context {
 /** Sentences of the evidence in which a claim that seems contradicted is looked for. */
 export const LOOKED_AT = 12
 
+/** What says that something was so and is no longer: two figures of one thing may be of two times. */
+export const CHANGED =
+  /\b(?:now|since|then|later|new|newly|raised|lowered|changed|replaced|renamed|until|formerly|previously|currently|(?:increas|reduc)ed to)\b/i
+
 /** What a claim says, and the sentences that it seems to come from. */
 export interface Compared {
   readonly said: string

@@ -24,6 +24,12 @@ describe('the contrary of what the evidence says of a figure, a rank or a way', 
     ['The dam is the largest in Europe', 'The dam is one of the largest in Europe.', 'warn overstated'],
     ['The river flows from the North Sea into the Alps', RIVER, 'fail exchanged_roles'],
     ['Dogs are not allowed in the park', 'Dogs are not allowed in the park except on a lead.', 'warn limit_dropped'],
+    ['All pets require permission', 'Pets other than small animals require permission.', 'warn limit_dropped'],
+    [
+      'The tenant may sublet a room without the consent of the landlord',
+      'The tenant may sublet a room only with the written consent of the landlord.',
+      'fail negation_added',
+    ],
     ['The fee is not refunded', 'The fee is not refunded unless the course is cancelled.', 'warn limit_dropped'],
   ])('%s', (claim, evidence, expected) => {
     expect(says(claim, evidence)).toBe(expected)
@@ -39,6 +45,12 @@ describe('the contrary of what the evidence says of a figure, a rank or a way', 
       'The town is the capital and largest of the county, and the second largest of the country.',
     ],
     ['The river flows into the North Sea from the Alps', RIVER],
+    ['Large pets require permission', 'Pets other than small animals require permission.'],
+    [
+      'The tenant may not sublet a room without the consent of the landlord',
+      'The tenant may sublet a room only with the written consent of the landlord.',
+    ],
+    ['Guests may not enter the hall', 'Only members may enter the hall.'],
     ['Dogs are not allowed in the park without a lead', 'Dogs are not allowed in the park except on a lead.'],
     [
       'Dogs are not allowed in the park. They are if they are on a lead',

@@ -26,18 +26,20 @@ export function droppedExceptions({ support, sentence }: Claim, { claims, index 
     const except = source.length > LONGEST_SOURCE ? null : EXCEPT.exec(source)
     if (except === null) continue
     const [written, exception = ''] = except
-    const ahead = contentOf(source.slice(0, except.index))
     const own = new Set(contentOf(said))
-    // The claim says what stands ahead of the exception, and no other sentence does.
-    if (ahead.length < FEWEST || ahead.filter((form) => own.has(form)).length < MOSTLY * ahead.length) continue
+    // The claim says all but the exception, which is what it lacks right behind the word that excepts.
+    const excepted = leadOf(contentOf(exception), (form) => !own.has(form))
+    const rest = [...contentOf(source.slice(0, except.index)), ...contentOf(exception).slice(excepted.length)]
+    const isWhole = rest.length >= FEWEST && rest.filter((form) => own.has(form)).length >= MOSTLY * rest.length
+    if (excepted.length === 0 || !isWhole) continue
     const around = claims.text.slice(Math.max(0, sentence.start - AROUND), sentence.end + AROUND)
     const known = `${claims.question} ${around}`.toLowerCase()
-    if (contentOf(exception).some((form) => known.includes(form))) continue
+    if (excepted.some((form) => known.includes(form))) continue
     return [
       {
         level: 'warn',
         reason_code: 'limit_dropped',
-        message: `The sentence leaves out what the evidence excepts (${quotedText(written.trim())}).`,
+        message: `The sentence leaves out what the evidence excepts (${quotedText(upTo(written, excepted.at(-1)))}).`,
         span: [sentence.start, sentence.end],
         evidence: hitSpan(index, passage, span),
       },
@@ -49,6 +51,17 @@ export function droppedExceptions({ support, sentence }: Claim, { claims, index 
 const LONGEST_SOURCE = 1000
 const FEWEST = 2
 const MOSTLY = 0.8
+
+/** The first of a list that are so. */
+function leadOf(forms: readonly string[], isSo: (form: string) => boolean): readonly string[] {
+  const end = forms.findIndex((form) => !isSo(form))
+  return end < 0 ? forms : forms.slice(0, end)
+}
+
+/** A text up to the end of a word of it. */
+function upTo(text: string, form = ''): string {
+  return text.slice(0, text.toLowerCase().lastIndexOf(form) + form.length).replace(/^[ ,]+/, '')
+}
 
 function contentOf(text: string): string[] {
   return words(text)

@@ -3,7 +3,7 @@ import { exchangedValue, readValues, type ValueText } from '../../../../text/pol
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
+import { CHANGED, type Context } from './context.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 7000
@@ -15,7 +15,7 @@ export function exchangedValues(
 ): CheckFinding[] {
   if (support.recall < FROM || numbers.length === 0) return []
   const compared = turned()
-  if (compared === undefined) return []
+  if (compared === undefined || compared.texts.some((text) => CHANGED.test(text))) return []
   const known = compared.sources.map((source) => valuesOf(source, index.evidence))
   const found = exchangedValue(readValues(compared.said), known)
   const source = found && compared.sources[found.known.sentence]

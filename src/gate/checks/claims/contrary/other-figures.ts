@@ -1,13 +1,11 @@
-import { measureCalled } from '../../../../text/numbers/measures.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { isStopWord } from '../../../../text/words/stop-words.ts'
-import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../check.ts'
 import { type Claim, within } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
 import { wordsAt } from './evidence-statements.ts'
+import { ARTICLES, SMALL, type Token, tokensOf } from './compared-words.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -25,13 +23,6 @@ const REACH = 8
 const FEWEST_SAME = 2
 
 const COUNTING = new Set(['plain', 'currency', 'percent'])
-const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const SMALL_VALUES = new Map(SMALL.map((form, at) => [form, String(at + 1)]))
-const ARTICLES = new Set('the a an your my our their its his her any each'.split(' '))
-/** What ends the words that belong to a number. */
-const BREAK = /[,;:()[\]–—.!?]/
-/** A part of a time, a range or a longer number. */
-const JOINED = /[\d:./–-]/
 
 /**
  * A number between the same words as another of the evidence: `paid back for five coins` for `paid back for six coins`, where five is
@@ -186,64 +177,6 @@ function hasWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
     if (!/\w/.test(text[at - 1] ?? ' ') && !/\w/.test(text[at + word.length] ?? ' ')) return true
   return false
-}
-
-/** A word among others, without articles. Of most words nothing is asked, so that everything is told on demand. */
-class Token {
-  readonly start: number
-  readonly end: number
-  /** Its number, if it is one by itself. */
-  readonly value: string | undefined
-  private readonly word: Word
-  private readonly text: string
-  /** Where the word before ends that is no article. */
-  private readonly before: number
-  private madeKey: string | undefined
-
-  constructor(word: Word, { text, before }: { readonly text: string; readonly before: number }) {
-    this.start = word.start
-    this.end = word.end
-    this.value = valueOf(word, text)
-    this.word = word
-    this.text = text
-    this.before = before
-  }
-
-  get key(): string {
-    return (this.madeKey ??= this.value ?? stem(this.word.form))
-  }
-
-  /** Whether it says something by itself, and is no unit. */
-  get content(): boolean {
-    const { word, value, text, start, end } = this
-    if (/^[B-HJ-Z]$/.test(text.slice(start, end))) return true
-    return value === undefined && word.kind === 'word' && !isStopWord(word) && measureCalled(word.form) === undefined
-  }
-
-  /** Whether nothing but a blank is ahead of it. */
-  get joins(): boolean {
-    return !BREAK.test(this.text.slice(this.before, this.start))
-  }
-}
-
-function tokensOf(words: readonly Word[], text: string): Token[] {
-  const found: Token[] = []
-  let before = words[0]?.start ?? 0
-  for (const word of words) {
-    if (ARTICLES.has(word.form)) continue
-    found.push(new Token(word, { text, before }))
-    before = word.end
-  }
-  return found
-}
-
-function valueOf({ form, kind, start, end }: Word, text: string): string | undefined {
-  const small = SMALL_VALUES.get(form)
-  if (small !== undefined) return small
-  if (kind !== 'number' || JOINED.test(text[start - 1] ?? ' ') || /^[:./–-]\d|^-/.test(text.slice(end, end + 2)))
-    return undefined
-  const digits = text.slice(start, end).replaceAll(',', '')
-  return /^\d+(?:\.\d+)?$/.test(digits) ? digits : undefined
 }
 
 interface Same {

@@ -1,0 +1,140 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import { CHANGED, type Context } from './context.ts'
+import { wordsAt } from './evidence-statements.ts'
+import { type Token, tokensOf } from './compared-words.ts'
+
+/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 6000
+/** Terms that these lack, at most: one name. */
+const MOST_LACKING = 3
+/** Longer sentences are not compared. */
+const MOST_WORDS = 60
+const MOST_WORDS_OF_SOURCE = 100
+/** Words of the claim besides, which say something and are all in the sentence. */
+const FEWEST_SAME = 3
+/** Sentences of the evidence in which the whole claim is looked for. */
+const MOST_SENTENCES = 400
+/** What is said of several. */
+const OF_SEVERAL = /\b(?:same|also|likewise|too|both|as well|like|respectively|than|instead)\b/i
+const isLeftOut = (text: string): boolean => CHANGED.test(text) || OF_SEVERAL.test(text)
+
+/**
+ * What one sentence of the evidence says, but for a figure, a name or a kind that another has: `Standard delivery costs 12.90 euros`,
+ * where that is what express delivery costs, and 4.90 what standard delivery does. What stands in its place must be between the same words;
+ * of a kind, the sentence must begin with it. English.
+ */
+export function takenFromAnother(
+  { support, terms, words, sentence }: Claim,
+  { claims, index, turned }: Context,
+): CheckFinding[] {
+  if (support.recall < FROM || terms.length - support.covered.length > MOST_LACKING || words.length > MOST_WORDS)
+    return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (isLeftOut(said) || turned() === undefined) return []
+  const own = tokensOf(words, claims.text)
+  for (const at of support.sentences) {
+    const { passage, firstWord, endWord, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    if (endWord - firstWord > MOST_WORDS_OF_SOURCE) continue
+    const text = index.evidence.passages[passage]?.text ?? ''
+    const found = replacedIn(own, tokensOf(wordsAt(index, at), text))
+    if (found === undefined || !isOfAnother(found, { own, at, index })) continue
+    const [written, known] = [shown(found.own, claims.text), shown(found.known, text)]
+    return [
+      {
+        level: found.isKind ? 'warn' : 'fail',
+        reason_code: 'exchanged_values',
+        message: `The sentence has ${written} where the evidence has ${known}, in otherwise the same words.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+function shown(tokens: readonly Token[], text: string): string {
+  return quotedText(text.slice(tokens[0]?.start, tokens.at(-1)?.end))
+}
+
+/** What a claim has in the place of what a sentence has, all else of it being there. */
+interface Replaced {
+  readonly own: readonly Token[]
+  readonly known: readonly Token[]
+  /** Whether it is one of several kinds of the next word: `express` of `express delivery`. */
+  readonly isKind: boolean
+}
+
+function replacedIn(own: readonly Token[], source: readonly Token[]): Replaced | undefined {
+  const keys = new Set(source.map(({ key }) => key))
+  const tells = (token: Token): boolean => token.content || token.value !== undefined
+  const lacking = own.flatMap((token, at) => (tells(token) && !keys.has(token.key) ? [at] : []))
+  const [from, to] = [lacking[0] ?? -1, (lacking.at(-1) ?? -1) + 1]
+  if (from < 0 || to - from !== lacking.length) return undefined
+  if (own.filter((token) => tells(token) && keys.has(token.key)).length < FEWEST_SAME) return undefined
+  const taken = own.slice(from, to)
+  const kept = new Set(own.map(({ key }) => key))
+  const [first, ...rest] = taken
+  if (first === undefined) return undefined
+  if (rest.length > 0 && !taken.every(({ named }) => named)) return undefined
+  const [before, behind] = [own[from - 1], own[to]]
+  // A part of a name: `Anna Lind` for `President Lind`.
+  if (first.named && (before?.named === true || behind?.named === true)) return undefined
+  // At the beginning a capital tells nothing.
+  const isKind = from === 0 && rest.length === 0 && isKindOf(first, behind)
+  const isLike = (token: Token | undefined): token is Token =>
+    token !== undefined &&
+    !kept.has(token.key) &&
+    tells(token) &&
+    (isKind ? token.value === undefined : isAlike(first, token))
+  for (const [place, token] of source.entries()) {
+    if (!isLike(token)) continue
+    const behindName = source.findIndex((other, at) => at > place && !isLike(other))
+    const end = isKind || !first.named ? place + 1 : behindName < 0 ? source.length : behindName
+    const isBehind = before === undefined ? place === 0 || isKind : source[place - 1]?.key === before.key
+    const isAhead = behind === undefined ? end === source.length : areAlike(source[end], behind)
+    const isInPlace = isAhead && (isBehind || (first.value !== undefined && behind?.content === true))
+    if (isInPlace && (first.value !== undefined || first.named || isKind))
+      return { own: taken, known: source.slice(place, end), isKind }
+  }
+  return undefined
+}
+
+function isAlike(one: Token, other: Token): boolean {
+  if (one.value !== undefined || other.value !== undefined) return one.value !== undefined && other.value !== undefined
+  return one.named === other.named
+}
+
+/** The same word, or units of the same: weeks for months. */
+function areAlike(one: Token | undefined, other: Token): boolean {
+  if (one === undefined) return false
+  return one.key === other.key || (one.measure !== undefined && one.measure.kind === other.measure?.kind)
+}
+
+function isKindOf(kind: Token, behind: Token | undefined): boolean {
+  return kind.value === undefined && kind.content && behind?.content === true && behind.joins && !behind.named
+}
+
+/** Whether another sentence has what was taken, and none all of the claim. */
+function isOfAnother(
+  { own: taken }: Replaced,
+  { own, at, index }: { readonly own: readonly Token[]; readonly at: number } & Pick<Context, 'index'>,
+): boolean {
+  const { sentences, passages } = index.evidence
+  if (sentences.length > MOST_SENTENCES) return false
+  let isElsewhere = false
+  for (const other of sentences.keys()) {
+    if (other === at) continue
+    const { passage, start, end } = sentences[other] as EvidenceSentence
+    const text = passages[passage]?.text ?? ''
+    const tokens = tokensOf(wordsAt(index, other), text)
+    const keys = new Set(tokens.map(({ key }) => key))
+    if (!taken.every(({ key }) => keys.has(key))) continue
+    if (isLeftOut(text.slice(start, end))) return false
+    if (own.every(({ key, content, value }) => (!content && value === undefined) || keys.has(key))) return false
+    isElsewhere = true
+  }
+  return isElsewhere
+}
