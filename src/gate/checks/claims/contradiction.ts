@@ -9,6 +9,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { addedItems } from './contrary/added-items.ts'
 import { clausesOf } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
@@ -87,6 +88,7 @@ const WAYS = [
   excludedItems,
   droppedRestrictions,
   droppedExceptions,
+  addedItems,
 ]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {

@@ -31,6 +31,7 @@ const BACK = 400
 const MOST = 24
 const MOST_TIMES = 60n
 const ONE = 1_000_000n
+const HALF = /\bhalf\b/i
 /** Percent. */
 const WHOLE = 100n * ONE
 
@@ -52,7 +53,8 @@ export function isReckoned(number: NumberMention, { claim, text, numbers, index 
   if (known.size === 0 || known.size > MOST) return false
   const reckoning = {
     figures: [...known].map(millionths),
-    taken,
+    // `half the hours` is half of what all get.
+    taken: HALF.test(said) ? [...taken, WHOLE / 2n] : taken,
     has: (other: bigint) => other > 0n && index.evidence.numbers.has(plain(other)),
   }
   return (compares && isDifference(wanted, reckoning)) || (totals && isTotal(wanted, reckoning))

@@ -32,6 +32,18 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'Sales doubled from 100 units.',
     ],
     [
+      'how many times as much',
+      'Paid accounts have ten times the limit [1].',
+      'Paid accounts have twelve times the limit [1].',
+      'Free accounts have a limit of 60 requests and paid accounts a limit of 600 requests.',
+    ],
+    [
+      'half of it',
+      'Who works half the hours gets half the leave, i.e. 15 days [1].',
+      'Who works half the hours gets half the leave, i.e. 16 days [1].',
+      'Staff get a leave of 30 days; who works less hours gets less leave.',
+    ],
+    [
       'a total of the same in each',
       'The houses have twelve floors in total [1].',
       'The houses have fourteen floors in total [1].',
@@ -46,5 +58,13 @@ describe('what follows by one step warns, and fails where it does not follow', (
   ])('%s', (_, right, wrong, evidence) => {
     expect(numbers(right, evidence)).toBe('warn number_not_in_evidence')
     expect(numbers(wrong, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test('what comes of a rate after a while, and how long that is', () => {
+    const evidence = 'Employees accrue 2.5 days of leave per month.'
+    const after = (days: string) =>
+      run(numericConsistency, inputOf(`After six months employees accrue ${days} days of leave [1].`, [evidence]))
+    expect(after('15').findings.map(({ level }) => level)).toEqual(['warn', 'warn'])
+    expect(said(after('16'))).toBe('fail number_not_in_evidence')
   })
 })

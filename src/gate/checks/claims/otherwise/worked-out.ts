@@ -1,7 +1,10 @@
+import { measureOf } from '../../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { ratesAt } from '../../../../text/numbers/rates.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
+import { numbersNear } from './near-numbers.ts'
 
 /*
  * What follows from a sentence of the evidence by one step that anyone would take, although the answer does not say that it takes it:
@@ -25,6 +28,8 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
     (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
     (number.kind === 'percent' && isPartOfSeveral(number.value, sources)) ||
     isManifold(number.value, sources) ||
+    (TIMES_AS_MUCH.test(behind) && isQuotientOfNear(number.value, { claim, index })) ||
+    isAtKnownRate(number, { claim, text, index }) ||
     isOfEach(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
     isYearOfAge(number.value, { claim, sources, index })
   )
@@ -114,6 +119,36 @@ function isManifold(value: string, sources: readonly string[]): boolean {
         pattern.test(source) && figuresIn(source).some((figure) => figure * times === Number(value) && figure > 1),
     ),
   )
+}
+
+const TIMES_AS_MUCH = /^[ -]times\b/i
+
+/** `ten times` for 600 and 60. */
+function isQuotientOfNear(value: string, { claim, index }: Pick<Place, 'claim' | 'index'>): boolean {
+  const near = numbersNear(claim, index).map((place) => index.evidence.numbers.mentionAt(place).value)
+  const figures = [...near, ...claim.numbers.map((number) => number.value)].slice(0, MOST_FIGURES).map(Number)
+  return figures.some((whole) => figures.some((part) => part > 0 && part * Number(value) === whole && whole > part))
+}
+
+const MOST_FIGURES = 24
+
+/** `15 days after six months` for 2.5 days per month: what comes of a rate in so many of its units, and how many these are. */
+function isAtKnownRate(number: NumberMention, { claim, text, index }: Place): boolean {
+  const { numbers, passages } = index.evidence
+  return numbersNear(claim, index).some((place) => {
+    const rate = numbers.mentionAt(place)
+    const [time, another] = ratesAt(passages[numbers.passageAt(place)]?.text ?? '', rate).times
+    if (time === undefined || another !== undefined) return false
+    const counts = claim.numbers.filter((one) => measureOf(text, one)?.unit === time)
+    return counts.some((count) =>
+      claim.numbers.some(
+        (product) =>
+          (number === product || number === count) &&
+          product !== count &&
+          Number(product.value) === Number(count.value) * Number(rate.value),
+      ),
+    )
+  })
 }
 
 const IN_ALL = /\b(?:in (?:all|total)|altogether|total(?:s|ling)?|together|overall)\b/i
