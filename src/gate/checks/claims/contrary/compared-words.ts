@@ -3,6 +3,8 @@ import { isNamed } from '../../../../text/polarity/names-of-words.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import { wordsAt } from './evidence-statements.ts'
 
 export const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const SMALL_VALUES = new Map(SMALL.map((form, at) => [form, String(at + 1)]))
@@ -94,4 +96,26 @@ function valueOf({ form, kind, start, end }: Word, text: string): string | undef
     return undefined
   const written = text.slice(start, end)
   return NUMBER.test(written) ? String(Number(written.replaceAll(',', ''))) : undefined
+}
+
+/** The words of a sentence of the evidence, and their keys. */
+export interface SourceWords {
+  readonly tokens: readonly Token[]
+  readonly keys: ReadonlySet<string>
+}
+
+/** Many claims are compared with the same sentences. */
+export function sourceWordsAt(index: GateIndex, at: number): SourceWords {
+  const known = index.shared(wordsBySentence, wordsBySentence)
+  let words = known.get(at)
+  if (words === undefined) {
+    const passage = index.evidence.sentences[at]?.passage ?? -1
+    const tokens = tokensOf(wordsAt(index, at), index.evidence.passages[passage]?.text ?? '')
+    known.set(at, (words = { tokens, keys: new Set(tokens.map(({ key }) => key)) }))
+  }
+  return words
+}
+
+function wordsBySentence(): Map<number, SourceWords> {
+  return new Map()
 }

@@ -3,8 +3,7 @@ import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import { CHANGED, type Context } from './context.ts'
-import { wordsAt } from './evidence-statements.ts'
-import { type Token, tokensOf } from './compared-words.ts'
+import { type SourceWords, sourceWordsAt, type Token, tokensOf } from './compared-words.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 6000
@@ -39,7 +38,7 @@ export function takenFromAnother(
     const { passage, firstWord, endWord, ...span } = index.evidence.sentences[at] as EvidenceSentence
     if (endWord - firstWord > MOST_WORDS_OF_SOURCE) continue
     const text = index.evidence.passages[passage]?.text ?? ''
-    const found = replacedIn(own, tokensOf(wordsAt(index, at), text))
+    const found = replacedIn(own, sourceWordsAt(index, at))
     if (found === undefined || !isOfAnother(found, { own, at, index })) continue
     const [written, known] = [shown(found.own, claims.text), shown(found.known, text)]
     return [
@@ -67,27 +66,29 @@ interface Replaced {
   readonly isKind: boolean
 }
 
-function replacedIn(own: readonly Token[], source: readonly Token[]): Replaced | undefined {
-  const keys = new Set(source.map(({ key }) => key))
-  const tells = (token: Token): boolean => token.content || token.value !== undefined
+const tells = (token: Token): boolean => token.content || token.value !== undefined
+
+/** Where a claim has a figure, a name or a word that a sentence lacks, if it has all else: indices, end exclusive. */
+function lackingIn(own: readonly Token[], keys: ReadonlySet<string>): readonly [from: number, to: number] | undefined {
   const lacking = own.flatMap((token, at) => (tells(token) && !keys.has(token.key) ? [at] : []))
   const [from, to] = [lacking[0] ?? -1, (lacking.at(-1) ?? -1) + 1]
   if (from < 0 || to - from !== lacking.length) return undefined
-  if (own.filter((token) => tells(token) && keys.has(token.key)).length < FEWEST_SAME) return undefined
-  const taken = own.slice(from, to)
-  const kept = new Set(own.map(({ key }) => key))
-  const [first, ...rest] = taken
+  if (own.filter(tells).length - lacking.length < FEWEST_SAME) return undefined
+  return lacking.length === 1 || own.slice(from, to).every(({ named }) => named) ? [from, to] : undefined
+}
+
+function replacedIn(own: readonly Token[], { tokens: source, keys }: SourceWords): Replaced | undefined {
+  const [from = -1, to = -1] = lackingIn(own, keys) ?? []
+  const [before, first, behind] = [own[from - 1], own[from], own[to]]
   if (first === undefined) return undefined
-  if (rest.length > 0 && !taken.every(({ named }) => named)) return undefined
-  const [before, behind] = [own[from - 1], own[to]]
   // A part of a name: `Anna Lind` for `President Lind`.
   if (first.named && (before?.named === true || behind?.named === true)) return undefined
   // At the beginning a capital tells nothing.
-  const isKind = from === 0 && rest.length === 0 && isKindOf(first, behind)
-  const isLike = (token: Token | undefined): token is Token =>
-    token !== undefined &&
-    !kept.has(token.key) &&
+  const isKind = from === 0 && to === 1 && isKindOf(first, behind)
+  if (!isKind && !first.named && first.value === undefined) return undefined
+  const isLike = (token: Token): boolean =>
     tells(token) &&
+    !own.some(({ key }) => key === token.key) &&
     (isKind ? token.value === undefined : isAlike(first, token))
   for (const [place, token] of source.entries()) {
     if (!isLike(token)) continue
@@ -95,9 +96,9 @@ function replacedIn(own: readonly Token[], source: readonly Token[]): Replaced |
     const end = isKind || !first.named ? place + 1 : behindName < 0 ? source.length : behindName
     const isBehind = before === undefined ? place === 0 || isKind : source[place - 1]?.key === before.key
     const isAhead = behind === undefined ? end === source.length : areAlike(source[end], behind)
-    const isInPlace = isAhead && (isBehind || (first.value !== undefined && behind?.content === true))
-    if (isInPlace && (first.value !== undefined || first.named || isKind))
-      return { own: taken, known: source.slice(place, end), isKind }
+    // What a figure counts tells where it belongs.
+    if (isAhead && (isBehind || (first.value !== undefined && behind?.content === true)))
+      return { own: own.slice(from, to), known: source.slice(place, end), isKind }
   }
   return undefined
 }
@@ -129,8 +130,7 @@ function isOfAnother(
     if (other === at) continue
     const { passage, start, end } = sentences[other] as EvidenceSentence
     const text = passages[passage]?.text ?? ''
-    const tokens = tokensOf(wordsAt(index, other), text)
-    const keys = new Set(tokens.map(({ key }) => key))
+    const { keys } = sourceWordsAt(index, other)
     if (!taken.every(({ key }) => keys.has(key))) continue
     if (isLeftOut(text.slice(start, end))) return false
     if (own.every(({ key, content, value }) => (!content && value === undefined) || keys.has(key))) return false
