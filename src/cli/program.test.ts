@@ -44,6 +44,8 @@ describe('assay', () => {
     [['eval', '--threshold', 'high'], "assay: --threshold is 'high'; it must be a number from 0 to 1."],
     [['eval', '--concurrency', '0'], "assay: --concurrency is '0'; it must be a whole number from 1 up."],
     [['eval', '--limit', '2.5'], "assay: --limit is '2.5'; it must be a whole number from 1 up."],
+    [['serve', '--port', '65536'], "assay: --port is '65536'; it must be a whole number from 0 to 65535."],
+    [['view', '--port', '99999'], "assay: --port is '99999'; it must be a whole number from 0 to 65535."],
     [['eval', '--timeout', '0'], "assay: --timeout is '0'; it must be a number above 0."],
     [['eval', '--vacuous', 'excluded'], /must be one of exclude, count, fail\. Did you mean 'exclude'\?/],
     [['eval', '--format', 'jsn', 'x.jsonl'], /--format is 'jsn'.*Did you mean 'json'\?/],
