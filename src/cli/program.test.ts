@@ -19,13 +19,14 @@ describe('assay', () => {
     expect(alone.out()).toContain('assay eval ')
   })
 
-  test.each(['eval', 'validate', 'evaluators', 'route'])(
+  test.each(['eval', 'validate', 'evaluators', 'route', 'compare'])(
     '%s --help shows an example before the flags',
     async (verb) => {
       const world = fakeWorld()
       expect(await runCommand([verb, '--help'], world)).toBe(0)
       const help = world.out()
       expect(help.indexOf(`  assay ${verb} `)).toBe(0)
+      expect(help).not.toMatch(/[?!]\.$/m)
       expect(help.indexOf('--help')).toBeGreaterThan(help.indexOf('Usage:'))
     },
   )
