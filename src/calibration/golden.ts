@@ -39,7 +39,14 @@ const passage = z.union([z.string(), z.looseObject({ text: z.string() }).transfo
 export const goldenRecord = z
   .looseObject({
     id: z.string().optional(),
-    claim: z.string().min(1),
+    claim: z
+      .string({
+        error: ({ input }) =>
+          input === undefined
+            ? 'is missing; a line holds a claim, its passages and a verdict: {"claim": "…", "passages": ["…"], "verdict": "SUPPORTED"}'
+            : 'must be a text',
+      })
+      .min(1, 'is blank'),
     passages: z.array(passage).optional(),
     context: z.array(passage).optional(),
     query: z.string().optional(),

@@ -19,13 +19,14 @@ describe('assay', () => {
     expect(alone.out()).toContain('assay eval ')
   })
 
-  test.each(['eval', 'validate', 'evaluators', 'route'])(
+  test.each(['eval', 'validate', 'evaluators', 'route', 'compare'])(
     '%s --help shows an example before the flags',
     async (verb) => {
       const world = fakeWorld()
       expect(await runCommand([verb, '--help'], world)).toBe(0)
       const help = world.out()
       expect(help.indexOf(`  assay ${verb} `)).toBe(0)
+      expect(help).not.toMatch(/[?!]\.$/m)
       expect(help.indexOf('--help')).toBeGreaterThan(help.indexOf('Usage:'))
     },
   )
@@ -44,6 +45,8 @@ describe('assay', () => {
     [['eval', '--threshold', 'high'], "assay: --threshold is 'high'; it must be a number from 0 to 1."],
     [['eval', '--concurrency', '0'], "assay: --concurrency is '0'; it must be a whole number from 1 up."],
     [['eval', '--limit', '2.5'], "assay: --limit is '2.5'; it must be a whole number from 1 up."],
+    [['serve', '--port', '65536'], "assay: --port is '65536'; it must be a whole number from 0 to 65535."],
+    [['view', '--port', '99999'], "assay: --port is '99999'; it must be a whole number from 0 to 65535."],
     [['eval', '--timeout', '0'], "assay: --timeout is '0'; it must be a number above 0."],
     [['eval', '--vacuous', 'excluded'], /must be one of exclude, count, fail\. Did you mean 'exclude'\?/],
     [['eval', '--format', 'jsn', 'x.jsonl'], /--format is 'jsn'.*Did you mean 'json'\?/],

@@ -85,6 +85,11 @@ export function serviceClient({ address, token, tries = 3, fetch = globalThis.fe
 
   async function json<Reply>(path: string, options: AnswerWords & { body?: unknown } = {}): Promise<Reply> {
     const reply = await send(path, options)
+    // A page to log in, say, of something that stands in between.
+    if (!isJson(reply)) {
+      await reply.body?.cancel()
+      throw notOurs(reply)
+    }
     return (await reply.json()) as Reply
   }
 
@@ -145,7 +150,17 @@ async function errorOf(reply: Response): Promise<ServiceError> {
   if (reply.headers.get('content-type')?.startsWith('application/problem+json') === true) {
     return new ServiceError(JSON.parse(text) as ProblemReply, retryAfter)
   }
-  const detail = `The service answered with status ${reply.status} and no reason; is this the address of assay serve?`
+  return notOurs(reply, retryAfter)
+}
+
+function isJson(reply: Response): boolean {
+  return reply.headers.get('content-type')?.startsWith('application/json') === true
+}
+
+/** What is no reply of the service, whatever its status. */
+function notOurs(reply: Response, retryAfter?: number): ServiceError {
+  const what = reply.ok ? 'something that is not JSON' : 'no reason'
+  const detail = `The service answered with status ${reply.status} and ${what}; is this the address of assay serve?`
   const retryable = reply.status === 502 || reply.status === 503 || reply.status === 504
   const problem = {
     type: 'about:blank',

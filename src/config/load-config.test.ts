@@ -151,6 +151,11 @@ describe('a configuration that is wrong is refused', () => {
       'thresholds:\n  faithfulness: 2\n',
       'ROOT/item.yaml:2:3 (thresholds.faithfulness): it is 2; it must be a number from 0 to 1.',
     ],
+    [
+      'threshold.yaml',
+      'evaluators:\n  relevance: 0.5\n  faithfulness: "0.8"\n',
+      'ROOT/threshold.yaml:3:3 (evaluators.faithfulness): it is "0.8"; it must be a threshold from 0 to 1, true, or an object of settings.',
+    ],
     ['blank.yaml', "judge: ' '\n", 'ROOT/blank.yaml:1:1 (judge): it is " "; it must not be blank.'],
     [
       'missing.yaml',
@@ -189,7 +194,7 @@ describe('a configuration that is wrong is refused', () => {
       "ROOT/unknown.toml: '.toml' is not a supported kind of configuration file (did you mean '.yaml'?); use .ts, .js, .yaml or .json.",
     ],
     ['bytes.yaml', Buffer.from([0x61, 0x3a, 0xff]), 'ROOT/bytes.yaml: it is not UTF-8 text; save it as UTF-8.'],
-    ['throws.mjs', 'throw new Error("boom")', 'ROOT/throws.mjs: it cannot be loaded: boom'],
+    ['throws.mjs', 'throw new Error("boom")', 'ROOT/throws.mjs: it cannot be loaded: boom (throws.mjs:1)'],
     [
       'exports.mjs',
       'export const other = 1',
@@ -197,6 +202,11 @@ describe('a configuration that is wrong is refused', () => {
     ],
   ])('%s', async (name, content, message) => {
     expect(await messageOf(await file(name, content))).toBe(message)
+  })
+
+  test('a module that is no TypeScript, with its line', async () => {
+    const written = await file('syntax.ts', 'export default {\n  dataset: "a" evaluators: [],\n}')
+    expect(await messageOf(written)).toMatch(/^ROOT\/syntax\.ts: it cannot be loaded: .* \(syntax\.ts:2\)$/)
   })
 
   test('when it is no YAML, with line and column', async () => {

@@ -84,7 +84,7 @@ describe('a target', () => {
       'examples/rag_qa/app#version',
       "'version' of ROOT/project/examples/rag_qa/app.ts is not a function but number; its functions are answerQuestion.",
     ],
-    ['throws#answer', "The target's module ROOT/project/throws.ts cannot be loaded: no database"],
+    ['throws#answer', "The target's module ROOT/project/throws.ts cannot be loaded: no database (throws.ts:1)"],
     ['#answer', "The target '#answer' must be given as MODULE#EXPORT, such as app.ts#answer."],
   ])('%s is refused', async (spec, message) => {
     const base = join(root, 'project')
@@ -160,7 +160,7 @@ describe('a plug-in', () => {
       'assay-nowhere',
       "The plug-in 'assay-nowhere' is neither a file nor an installed package; install it with npm install assay-nowhere, or give a path such as ./assay-nowhere.ts.",
     ],
-    ['./throws.ts', "The plug-in './throws.ts' cannot be loaded: no database"],
+    ['./throws.ts', "The plug-in './throws.ts' cannot be loaded: no database (throws.ts:1)"],
   ])('%s is refused', async (spec, message) => {
     const base = join(root, 'project')
     await rm(join(base, 'my-evaluators.ts'), { force: true })

@@ -93,9 +93,22 @@ export async function importModule(address: string, what: string): Promise<Recor
   }
 }
 
-/** What an import failed of, in one line. */
+/** What an import failed of, in one line, and where, if the stack tells. */
 export function reasonOf(cause: unknown): string {
   const message = cause instanceof Error ? cause.message : String(cause)
+  const place = cause instanceof Error && !message.includes('Require stack:') ? placeIn(cause) : undefined
+  return place === undefined || message.includes(place) ? inOneLine(message) : `${inOneLine(message)} (${place})`
+}
+
+/** File and line: those above a syntax error of TypeScript, or the first of the stack that are not of Node or a package. */
+function placeIn({ stack = '' }: Error): string | undefined {
+  const frame = stack.split('\n').find((line) => /^\s+at /.test(line) && !/node:|node_modules|native code/.test(line))
+  const [, file, line] =
+    /^(\/.+|[A-Z]:\\.+):(\d+)\n/.exec(stack) ?? /(?:file:\/\/)?([^ (]+):(\d+):\d+\)?$/.exec(frame ?? '') ?? []
+  return file === undefined ? undefined : `${basename(file)}:${line}`
+}
+
+function inOneLine(message: string): string {
   return message.replace(/\s*\nRequire stack:\n- /, ', required by ').replaceAll(/\s*\n\s*(?:- )?/g, ' ')
 }
 

@@ -60,6 +60,12 @@ export function parseConfig(value: unknown, { file, locate }: { file: string; lo
       `its item ${item + 1} is ${shortJson((found as unknown[])[item])}; it ${issue.message}.`,
       asWritten(issue.path),
     )
+  const part = wrongPart(issue, found)
+  if (part !== undefined)
+    return fail(
+      `it is ${shortJson((found as Record<string, unknown>)[part.key])}; it ${part.message}.`,
+      asWritten([...issue.path, part.key]),
+    )
   return fail(`it is ${said}; it ${issue.message}.`, asWritten(issue.path))
 }
 
@@ -68,6 +74,16 @@ function wrongItem(issue: z.core.$ZodIssue, found: unknown): number | undefined 
   if (issue.code !== 'invalid_union' || !Array.isArray(found)) return undefined
   const indices = issue.errors.flat().map(({ path: [first] }) => first)
   return indices.find((first) => typeof first === 'number')
+}
+
+/** Which value makes a map the wrong one, where a map is among what is wanted. */
+function wrongPart(issue: z.core.$ZodIssue, found: unknown): { key: string; message: string } | undefined {
+  if (issue.code !== 'invalid_union' || typeof found !== 'object' || found === null) return undefined
+  for (const { path, message } of issue.errors.flat()) {
+    const [key] = path
+    if (typeof key === 'string' && !isSecretName(key)) return { key, message }
+  }
+  return undefined
 }
 
 type Fail = (problem: string, path: readonly PropertyKey[]) => never

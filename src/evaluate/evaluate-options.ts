@@ -144,3 +144,14 @@ export function runsOf(store: EvaluateSettings['store']): RunStore | undefined {
   }
   return 'runs' in store ? store.runs : store
 }
+
+/** The judge that was given, if any. Refuses what is none, such as the name of one, before each judgement fails for it. */
+export function givenJudge(judge: Judge | undefined): Judge | undefined {
+  const given: unknown = judge
+  if (given === undefined) return undefined
+  if (typeof given === 'object' && given !== null && 'rate' in given && 'verifyClaims' in given) return judge
+  const shown = typeof given === 'string' ? `'${given}'` : Object.prototype.toString.call(given)
+  throw new UsageError(
+    `judge is ${shown}, which is no judge. In code it is an object: lexicalJudge(), or modelJudge({ model: openai({ model, apiKey }) }).`,
+  )
+}

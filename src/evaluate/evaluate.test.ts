@@ -123,6 +123,8 @@ describe('evaluate', () => {
     [{ evaluators: ['exact_match@7'] }, /threshold '7'/],
     [{ task: 'rag' as never }, /Unknown task: 'rag'/],
     [{ evaluators: ['exact_match'], concurrency: 0 }, /`concurrency` is 0/],
+    [{ judge: 'openai:gpt-5-mini' as never }, /judge is 'openai:gpt-5-mini', which is no judge.*modelJudge/],
+    [{ judge: {} as never, evaluators: ['faithfulness'] }, /judge is \[object Object\], which is no judge/],
     [{ dataset: 'nowhere.jsonl', evaluators: ['exact_match'] }, /nowhere.jsonl/],
     [{ dataset: [], evaluators: ['exact_match'] }, /no examples/],
     [{ dataset: [] }, /no examples/],

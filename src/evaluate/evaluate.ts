@@ -12,6 +12,7 @@ import { getLLMClient } from '../judge/model/llm-client.ts'
 import { shared } from '../judge/shared.ts'
 import {
   checkOptions,
+  givenJudge,
   runsOf,
   type DatasetInput,
   type EvaluateOptions,
@@ -76,7 +77,7 @@ export async function evaluateSource<Inputs extends object, Output>(
   const explicit =
     evaluators === undefined ? undefined : resolveEvaluators(evaluators, { thresholds, threshold, registry })
   const opened = open()
-  const judge = options.judge ?? (await defaultJudge())
+  const judge = givenJudge(options.judge) ?? (await defaultJudge())
   // Its parameters are narrower than what the run knows about the examples, which are the caller's.
   const answers = target as Target | undefined
   const asked = answers && checkedTarget(answers, schemas)

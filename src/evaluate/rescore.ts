@@ -3,7 +3,7 @@ import type { Evaluator } from '../core/evaluator.ts'
 import type { Judge } from '../core/judge.ts'
 import type { RunStore } from '../core/stores/run-store.ts'
 import { defaultJudge, evaluated, presetUnused, SAMPLE, routeNotes, toResume } from './evaluate.ts'
-import { runsOf, type EvaluateSettings } from './evaluate-options.ts'
+import { givenJudge, runsOf, type EvaluateSettings } from './evaluate-options.ts'
 import { shared } from '../judge/shared.ts'
 import { route } from './route.ts'
 import { exampleOf } from '../runner/answer/answer-record.ts'
@@ -53,7 +53,7 @@ export async function rescore(options: RescoreOptions): Promise<Run> {
     throw new UsageError('Answers are judged again from the store of their run, and no store was given.')
   const before = await storedRun(store, await knownRun(store, reference))
   const { id } = before
-  const judge = options.judge ?? (await defaultJudge())
+  const judge = givenJudge(options.judge) ?? (await defaultJudge())
   const named = evaluators ?? (preset === undefined && options.task === undefined ? ownEvaluators(before) : undefined)
   const chosen =
     named === undefined

@@ -166,7 +166,10 @@ export function createLedger({
   async function entryOf(id: string): Promise<{ row: LedgerRow; entry: LedgerEntry }> {
     const [row] = await store.find(logId, { id, limit: 1 })
     const entry = row === undefined ? undefined : readEntry(row.record)
-    if (row === undefined || entry === undefined) throw new UsageError(`The ledger ${logId} has no record ${id}.`)
+    if (row === undefined || entry === undefined)
+      throw new UsageError(
+        `The ledger ${logId} has no record ${id}. It takes the id of a record; assay ledger show MESSAGE prints it.`,
+      )
     return { row, entry }
   }
 

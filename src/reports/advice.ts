@@ -5,6 +5,7 @@ import { roundedPlan } from '../stats/planning/rounded.ts'
 import { whatWouldSettle } from '../stats/planning/examples-needed.ts'
 import { counted, thousands } from '../support/counted.ts'
 import type { Failing } from './failing.ts'
+import { measuredNothing } from './outcome/outcome.ts'
 import { shownAs } from './shown.ts'
 
 /** The condition that an evaluator has to meet, the least met one if there are several. */
@@ -20,7 +21,7 @@ export function nextSteps(document: RunDocument, failing: Failing): string[] {
   const steps: string[] = []
   if (summary.errors > 0) steps.push('Look at the errors of the application first: nothing was judged where it failed.')
   steps.push(...asOneObject(document, failing))
-  if (summary.verdict === 'inconclusive') steps.push(...emptyHanded(document, failing))
+  if (summary.verdict === 'inconclusive' || measuredNothing(summary)) steps.push(...emptyHanded(document, failing))
   if (summary.verdict === 'interrupted')
     steps.push('Run it again without interruption, or with --limit for fewer examples.')
   steps.push(...closeCalls(document))

@@ -19,7 +19,7 @@ function suiteLines({ suite, report, opens }: SuiteNote): string[] {
   return [`evals ${suite}`, report.trimEnd(), ...(opens === undefined ? [] : [`open it    ${opens}`]), '']
 }
 
-/** Of each evaluator: how many assertions held at the first attempt, with the interval of that share, and how many only later. */
+/** Of each evaluator: how many answers passed at the first attempt, with the interval of that share, and how many only later. */
 function assertionLines(assertions: readonly AssertionNote[]): string[] {
   const byEvaluator = Map.groupBy(assertions, ({ evaluator }) => evaluator)
   return [...byEvaluator].map(([evaluator, own]) => {
@@ -31,7 +31,7 @@ function assertionLines(assertions: readonly AssertionNote[]): string[] {
       own.flatMap(({ id, attempt, passed: held }) => (held && attempt > 0 && failedAtFirst.has(id) ? [id] : [])),
     )
     const again = later.size === 0 ? '' : `; ${later.size} more only when tried again, which does not count`
-    const share = `${passed} of ${counted(first.length, 'assertion')} held at the first attempt (pass@1 ${shortest(passed / first.length)}, 95 % ${shortest(low)} to ${shortest(high)})`
+    const share = `${passed} of ${counted(first.length, 'answer')} passed at the first attempt (pass@1 ${shortest(passed / first.length)}, 95 % ${shortest(low)} to ${shortest(high)})`
     return `assertions ${evaluator}: ${share}${again}`
   })
 }

@@ -22,6 +22,15 @@ test('without candidates there is nothing near', () => {
   expect(didYouMean('faithfulness', [])).toBeUndefined()
 })
 
+test('a short word is not taken for one that shares no letter with it', () => {
+  expect([didYouMean('q', ['id', 'facts']), didYouMean('a', ['id']), didYouMean('xy', ['id'])]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect(didYouMean('ids', ['id'])).toBe('id')
+})
+
 test('of two that are equally near the first is named', () => {
   expect(didYouMean('cat', ['bat', 'hat'])).toBe('bat')
 })

@@ -2,7 +2,8 @@
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const wanted = word.toLowerCase().replaceAll('-', '_')
   let nearest: string | undefined
-  let smallest = Math.max(2, Math.floor(wanted.length / 3)) + 1
+  // A word all of whose letters differ is another word, however short.
+  let smallest = Math.min(Math.max(2, Math.floor(wanted.length / 3)), Math.max(0, wanted.length - 1)) + 1
   for (const candidate of candidates) {
     const distance = editDistance(wanted, candidate.toLowerCase().replaceAll('-', '_'))
     if (distance < smallest) {

@@ -9,7 +9,7 @@ export interface ReportedModule {
 
 /**
  * A reporter for vitest that shows, after the tests, what the evals came to: tables with intervals, flips, cost and the
- * command that opens the run; and of assertions how many held at the first attempt. Merged shards are shown together.
+ * command that opens the run; and of assertions how many of their answers passed at the first attempt. Merged shards are shown together.
  *
  * @example
  * // vitest.config.ts; assay/vitest itself can only be imported in tests

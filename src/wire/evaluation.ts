@@ -1,19 +1,21 @@
 import { z } from 'zod'
 import type { Sent } from './decision.ts'
 
-const passage = z.union([z.string(), z.looseObject({ id: z.string().optional(), text: z.string() })])
+const passage = z.union([z.string(), z.looseObject({ id: z.string().optional(), text: z.string().optional() })])
 
-/** A record with its answer. Nothing in it is called, loaded or fetched. */
+/** A record with its answer, under any of the names that a data set may have. Nothing in it is called, loaded or fetched. */
 const example = z
   .looseObject({
-    id: z.string().optional(),
+    id: z.union([z.string(), z.int()]).optional(),
     query: z.string().optional(),
-    output: z.unknown().refine((value) => value !== undefined && value !== null, 'the answer is missing'),
-    context: z.array(passage).optional(),
+    output: z.unknown().optional(),
+    context: z.union([z.string(), z.array(passage)]).optional(),
     reference: z.unknown().optional(),
     tags: z.array(z.string()).optional(),
   })
-  .describe('A record with its answer, as in a data set. Applications are not called: the answer comes with it.')
+  .describe(
+    'A record with its answer, as in a data set, by any of the names there. Applications are not called: the answer comes with it.',
+  )
 
 const evaluators = z
   .array(z.string().regex(/^[a-z][\w]*(?:@[\d.]+)?$/i, 'must be a name, such as faithfulness or faithfulness@0.8'))

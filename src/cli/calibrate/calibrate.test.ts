@@ -302,6 +302,12 @@ describe('assay calibrate --golden', () => {
     expect((await assay('calibrate', 'wrong.jsonl', '--golden', '--min-kappa', '0.8')).code).toBe(1)
   })
 
+  test('says of whole answers what a golden claim is', async () => {
+    await save('whole.jsonl', answers(1))
+    const { code, err } = await assay('calibrate', 'whole.jsonl', '--golden')
+    expect([code, err()]).toEqual([2, expect.stringContaining('whole.jsonl:1: claim is missing; a line holds a claim')])
+  })
+
   test('names the line of what is no golden claim', async () => {
     await save('broken.jsonl', [claims[0], { claim: 'x', passages: [], verdict: 'maybe' }])
     const { code, err } = await assay('calibrate', 'broken.jsonl', '--golden')

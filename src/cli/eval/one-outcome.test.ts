@@ -24,7 +24,8 @@ beforeAll(async () => {
     ).join('\n')
   const others = rows(12, 0).replaceAll('"e', '"f').replaceAll(':"q', ':"p')
   const leaks = rows(12, 8).replaceAll('Rome', 'Call 555-123-4567')
-  const data = { good: rows(12, 0), bad: rows(12, 8), few: rows(8, 1), fine: rows(8, 0), others, leaks }
+  const asked = rows(8, 0).replaceAll(/"q\d+"/g, '"Who?"')
+  const data = { good: rows(12, 0), bad: rows(12, 8), few: rows(8, 1), fine: rows(8, 0), asked, others, leaks }
   for (const [name, text] of Object.entries(data)) await writeFile(join(cwd, `${name}.jsonl`), text)
   await writeFile(join(cwd, 'app.mjs'), APPLICATION)
   for (const name of ['good', 'fine', 'others']) {
@@ -127,6 +128,14 @@ const SITUATIONS: Readonly<Record<string, Situation>> = {
     verdict: 'inconclusive',
     headline: 'Inconclusive: nothing can be said of faithfulness.',
     reason: 'faithfulness: nothing to compare with 0.7',
+    look: OPEN,
+  },
+  'nothing was asked to hold, and nothing could be measured': {
+    args: ['asked.jsonl', '-e', 'relevance'],
+    code: 3,
+    verdict: 'inconclusive',
+    headline: 'Inconclusive: nothing was measured.',
+    reason: 'relevance: nothing was measured on any of 8 examples.',
     look: OPEN,
   },
   'the comparison is open': {

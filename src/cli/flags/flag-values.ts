@@ -10,11 +10,12 @@ export function collected(text: string, earlier: readonly string[] = []): string
   return [...earlier, text]
 }
 
-export function whole(flag: string, least: number): (text: string) => number {
+export function whole(flag: string, least: number, most = Infinity): (text: string) => number {
   return (text) => {
     const number = numeric(text)
-    if (Number.isSafeInteger(number) && number >= least) return number
-    throw new UsageError(`${flag} is '${text}'; it must be a whole number from ${least} up.`)
+    if (Number.isSafeInteger(number) && number >= least && number <= most) return number
+    const end = most === Infinity ? 'up' : `to ${most}`
+    throw new UsageError(`${flag} is '${text}'; it must be a whole number from ${least} ${end}.`)
   }
 }
 
@@ -41,6 +42,9 @@ export function atLeastZero(flag: string): (text: string) => number {
     throw new UsageError(`${flag} is '${text}'; it must be a number, at least 0.`)
   }
 }
+
+/** A port to listen on; 0 is any that is free. */
+export const port = whole('--port', 0, 65_535)
 
 function numeric(text: string): number {
   return text.trim() === '' ? Number.NaN : Number(text)

@@ -190,7 +190,7 @@ describe('assay ledger', () => {
     [['show', 'x', ...inLedger], 'has no decision or message x'],
     [['import', ...inLedger], 'takes one file'],
     [['import', 'answers.jsonl', ...inLedger], 'This is no stored evaluation record'],
-    [['redact', 'x', ...inLedger], 'has no record x'],
+    [['redact', 'message-0', ...inLedger], 'has no record message-0. It takes the id of a record; assay ledger show'],
     [['replay', ...inLedger, '--engine', 'assay-0.0/gate'], 'Install that release next to this one'],
     [['replay', ...inLedger, '--engine', './other.mjs'], 'which has no ENGINE_VERSIONS'],
     [['reevaluate', ...inLedger], 'Which ruleset?'],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { above, whole } from '../flags/flag-values.ts'
+import { above, port, whole } from '../flags/flag-values.ts'
 import { verb, type Wiring } from './verb.ts'
 
 export function addServe(root: Command, { world, done }: Wiring): void {
@@ -15,7 +15,7 @@ export function addServe(root: Command, { world, done }: Wiring): void {
     )
     .option('--judge <NAME>', 'lexical (offline, no key) | openai:MODEL | anthropic:MODEL | compatible:MODEL')
     .option('--host <ADDRESS>', 'where to listen (default: 127.0.0.1, this machine alone)')
-    .option('--port <N>', 'on which port (default: any that is free)', whole('--port', 0))
+    .option('--port <N>', 'on which port (default: any that is free)', port)
     .option('--log <NAME>', 'one of several logs in a store (default: main)')
     .option('--key <FILE>', 'the Ed25519 key that signs the ledger (default: your own)')
     .option('--rate <N>', 'requests a second of each token, where it has no limit of its own', above('--rate'))

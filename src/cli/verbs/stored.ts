@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { above, collected, share, whole } from '../flags/flag-values.ts'
+import { above, collected, port, share, whole } from '../flags/flag-values.ts'
 import type { LabelsFlags } from '../labels/label-exchange.ts'
 import { verb, type Wiring } from './verb.ts'
 
@@ -39,7 +39,7 @@ export function addView(root: Command, { world, done }: Wiring): void {
     example: 'assay view --open',
   })
     .option('--store <PATH|URL>', 'where runs are stored (default: .assay/assay.db)')
-    .option('--port <N>', 'where to listen on this machine (default: any port that is free)', whole('--port', 0))
+    .option('--port <N>', 'where to listen on this machine (default: any port that is free)', port)
     .option('--open', 'open the browser')
     .option('--rater <NAME>', 'who labels on the pages (default: the name of the user)')
     .option('--read-only', 'change nothing: no labels, no queues, no kept comparisons')

@@ -20,7 +20,7 @@ export function verb(root: Command, name: string, { summary, example, usage = '[
   return root
     .command(name)
     .summary(summary)
-    .description(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}.`)
+    .description(`${summary.slice(0, 1).toUpperCase()}${summary.slice(1)}${summary.endsWith('?') ? '' : '.'}`)
     .helpOption('-h, --help', 'show this')
     .addHelpText('before', `  ${example}\n`)
     .addHelpText('after', EXIT_CODES)

@@ -177,6 +177,16 @@ describe('assay view', () => {
     })
   })
 
+  test('runs that are named are exported as files, and no others', async () => {
+    for (const name of ['one', 'two', 'three']) await assay('eval', 'dev.jsonl', '-e', 'faithfulness', '--name', name)
+    const exported = await assay('view', '--export', 'pages', '--run', 'one', '--run', 'three')
+    expect([exported.code, exported.err()]).toEqual([0, expect.stringMatching(/pages? written to pages/)])
+    const index = await readFile(join(cwd, 'pages', 'index.html'), 'utf8')
+    expect(['one', 'two', 'three'].map((name) => index.includes(`>${name}<`))).toEqual([true, false, true])
+    const unknown = await assay('view', '--export', 'none', '--run', 'four')
+    expect([unknown.code, unknown.err()]).toEqual([2, expect.stringContaining("There is no run 'four' here")])
+  })
+
   test('opened read-only, or without a rater, the pages show everything and take nothing', async () => {
     for (const [args, why] of [
       [['--read-only'], 'opened with --read-only'],

@@ -33,7 +33,7 @@ export async function viewCommand({
   // An export reads.
   const readOnly = options['readOnly'] === true || options['export'] !== undefined
   await using store = await openWholeStore(place, { now: world.now, readOnly: readOnly && place !== ':memory:' })
-  if (typeof options['export'] === 'string') return exportTo(options['export'], { store, options, world })
+  if (typeof options['export'] === 'string') return await exportTo(options['export'], { store, options, world })
   const token = newToken()
   let hosts: ReadonlySet<string> = new Set()
   const app = viewApp({

@@ -61,7 +61,7 @@ export async function evaluateVariants(
   const progress = variants.map((): Progress | undefined => undefined)
   const ownRace = distribute === undefined ? race : undefined
 
-  return Promise.all(
+  return await Promise.all(
     variants.map(async ({ target, runId, config, name, resume }, index): Promise<VariantOutcome> => {
       let stopped: Stopped | undefined
       const reader = shared.reader(index)

@@ -1,5 +1,6 @@
 import { JudgeResponseError, withSpent } from '../../core/errors.ts'
 import { addUsage } from '../../core/usage.ts'
+import { counted } from '../../support/counted.ts'
 import type { Answer } from './ask.ts'
 
 interface Aligned<Item> {
@@ -45,7 +46,7 @@ export async function answerEach<Item extends { id: string }>(
   const usage = addUsage(first.usage, second.usage)
   if (rest.missing.length > 0) {
     throw new JudgeResponseError(
-      `The judge was asked about ${ids.length} items and twice gave no clear answer on ${rest.missing.join(', ')}.`,
+      `The judge was asked about ${counted(ids.length, 'item')} and twice gave no clear answer on ${rest.missing.join(', ')}.`,
       { reply: JSON.stringify(second.reply), usage },
     )
   }

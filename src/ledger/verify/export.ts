@@ -101,7 +101,10 @@ async function* rowsOf(
   for await (const row of findAll(store, logId, { kind: 'rotation', before: size })) rows.set(row.seq, row)
   for (const id of ids) {
     const [row] = await store.find(logId, { id, before: size, limit: 1 })
-    if (row === undefined) throw new UsageError(`The ledger ${logId} has no record ${id}.`)
+    if (row === undefined)
+      throw new UsageError(
+        `The ledger ${logId} has no record ${id}. It takes the id of a record; assay ledger show MESSAGE prints it.`,
+      )
     rows.set(row.seq, row)
   }
   yield* [...rows.values()].sort((a, b) => a.seq - b.seq)

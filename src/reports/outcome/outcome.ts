@@ -55,6 +55,7 @@ function findingsOf(facts: OutcomeFacts): Finding[] {
     ...(summary.verdict === 'interrupted' ? [interrupted(facts)] : []),
     ...(notCompared === undefined ? [] : [missing(notCompared)]),
     ...gateFindings(facts),
+    ...emptyFindings(facts),
     ...attemptFindings(facts),
     ...(comparison === undefined ? [] : comparisonFindings(facts.run, comparison, 'baseline')),
     ...(anchor === undefined ? [] : comparisonFindings(facts.run, anchor, 'anchor')),
@@ -110,6 +111,21 @@ function gateFindings({ run, summary, comparison }: OutcomeFacts): Finding[] {
     findings.push({ verdict: 'inconclusive', headline, reasons })
   }
   return findings
+}
+
+/** Evaluators that decide nothing have no condition that says that they came to nothing. */
+function emptyFindings(facts: OutcomeFacts): Finding[] {
+  const { run, summary } = facts
+  if (asksForSomething(facts) || !measuredNothing(summary)) return []
+  const titles = listed(Object.keys(summary.evaluators).map((name) => shownAs(run, name).title))
+  const reasons = [`${titles}: nothing was measured on any of ${counted(summary.examples, 'example')}.`]
+  return [{ verdict: 'inconclusive', headline: 'Inconclusive: nothing was measured.', reasons }]
+}
+
+/** Whether no evaluator has as much as one score or figure. */
+export function measuredNothing({ evaluators }: OutcomeFacts['summary']): boolean {
+  const all = Object.values(evaluators)
+  return all.length > 0 && all.every(({ n, reported }) => n === 0 && reported === undefined)
 }
 
 /** What earlier attempts at the same head say against conditions that this run meets. */

@@ -3,6 +3,7 @@ import { evaluate } from '../../evaluate/evaluate.ts'
 import { builtIns } from '../../evaluate/judging-threads.ts'
 import type { z } from 'zod'
 import type { runRequest } from '../../wire/evaluation.ts'
+import { checkAnswered } from './answered.ts'
 import { Refused } from '../kernel/refused.ts'
 import type { Judge } from '../../core/judge.ts'
 import type { RunStore } from '../../core/stores/run-store.ts'
@@ -56,7 +57,10 @@ export function backgroundRuns({ store, judge, judged, signal, report }: RunPart
       },
     }
     const options = { dataset: examples, evaluators, gates, name, judge, store: runs, registry, createId: () => id }
-    const work = evaluate({ ...options, signal: cancel.signal, keepResults: 0, concurrency: 2 })
+    // A record that cannot be read is told to whoever asked, not found when nobody listens any more.
+    const work = checkAnswered(examples).then(() =>
+      evaluate({ ...options, signal: cancel.signal, keepResults: 0, concurrency: 2 }),
+    )
     const done = work.then(
       () => begun.resolve(id),
       (error: unknown) => {

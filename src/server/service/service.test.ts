@@ -382,6 +382,24 @@ describe('evaluations and runs', () => {
     expect((await ask('/v1/evaluations', { body })).status).toBe(422)
   })
 
+  test('read a record by any name that a data set may give its fields', async () => {
+    const named = { id: 7, question: 'Which city?', answer: 'Riga', expected: 'Riga', contexts: [{ content: PASSAGE }] }
+    const asked = { example: named, evaluators: ['exact_match', 'faithfulness'] }
+    const { json } = await ask('/v1/evaluations', { body: asked })
+    expect(json['results']).toMatchObject({ exact_match: { score: 1 }, faithfulness: { status: 'measured' } })
+  })
+
+  test.each<[string, object[], string]>([
+    ['two records of one id', [example, example], 'the id "e1" was used before'],
+    ['a record that cannot be read', [example, { ...example, id: 'e2', verdict: 'good' }], '"verdict" is not a field'],
+    ['a record without an answer', [example, { id: 'e2', query: 'a', output: null }], 'the answer is missing'],
+  ])('refuse a run with %s, and keep no run of it', async (_, examples, why) => {
+    const before = (await ask('/v1/runs')).text
+    const { status, json } = await ask('/v1/runs', { body: { evaluators: ['exact_match'], examples } })
+    expect([status, json['detail']]).toEqual([422, expect.stringMatching(new RegExp(`examples row 2 .*${why}`))])
+    expect((await ask('/v1/runs')).text).toBe(before)
+  })
+
   test('take many answers as a run, which is followed, shown page by page and labelled', async () => {
     const examples = Array.from({ length: 120 }, (_, at) => ({ ...example, id: `e${at}` }))
     const begun = await ask('/v1/runs', { body: { name: 'night', evaluators: ['exact_match'], examples } })

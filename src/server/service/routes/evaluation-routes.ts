@@ -2,6 +2,7 @@ import { evaluate } from '../../../evaluate/evaluate.ts'
 import { builtIns } from '../../../evaluate/judging-threads.ts'
 import { evaluationReply, evaluationRequest } from '../../../wire/evaluation.ts'
 import { Refused } from '../../kernel/refused.ts'
+import { checkAnswered } from '../answered.ts'
 import { bodyText, jsonValue } from './body.ts'
 import { parsed } from './parsed.ts'
 import { jsonReply, type Route } from './service-route.ts'
@@ -24,6 +25,7 @@ export function evaluationRoutes({ judge, judged, most, signal }: Service): read
       async handle({ c }) {
         const { example, evaluators } = parsed(evaluationRequest, jsonValue(c, await bodyText(c, most.bodyBytes)))
         refuseLong(example)
+        await checkAnswered([example])
         if (underWay >= AT_ONCE) {
           throw new Refused(503, 'Other answers are being evaluated; ask again shortly.', {
             code: 'overloaded',
