@@ -107,6 +107,8 @@ describe('short claims', () => {
     ['The passage says nothing about meals, and whales need not be fed.', 'Whales need not be fed.'],
     ['The passage does not discuss meals (though dogs may moor too).', 'Dogs may moor too.'],
     ['May whales be fed? Yes.', 'Whales may be fed.'],
+    ['May whales be fed? Indeed they may.', 'Whales may be fed.'],
+    ['Whales may be fed? Correct.', 'Whales may be fed.'],
     ['| Topic | Whales may be fed here |\n| --- | --- |\n| Boats | north quay |', 'Whales may be fed here.'],
     ['The harbour fee is 40 euros.\n\n[1]: The harbour whale costs 9 euros.', 'The harbour whale costs 9 euros.'],
     ['The harbour fee is 40 euros.\n\nSources:\n- Passage 1: Mooring costs 90 euros', 'Mooring costs 90 euros.'],
