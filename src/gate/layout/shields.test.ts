@@ -126,12 +126,39 @@ describe('short claims', () => {
     expect(RANK[statusOf(`${supported}\n\n${answer}`, passage)]).toBeLessThanOrEqual(RANK[bare])
   })
 
-  test('a question of the asker, repeated, is none', () => {
+  const PRESUMING = [
+    'The passage does not say when the fee of 90 euros is due.',
+    'Passage 1 does not say how 90 euros are paid, but boats moor at the north quay.',
+    'It is unclear how boats can moor for 90 euros.',
+    'The passage fails to mention that whales eat sailors.',
+    'The passage does not dispute that boats never moor there.',
+    'Here is how 90 euros are paid: Boats moor at the north quay from May to September.',
+    'I will explain why whales eat sailors.',
+  ]
+  test.each(PRESUMING)('taken for granted, although the question has nothing of it: %s', (answer) => {
+    expect(statusAsked('Where do boats moor?', answer)).not.toBe('pass')
+  })
+
+  test.each([
+    ['When is the fee of 90 euros due?', 'The passage does not say when the fee of 90 euros is due.'],
+    ['Where do boats moor?', 'The passage does not say when the fee of 40 euros is due.'],
+    ['Where do boats moor?', 'The passage fails to mention that.'],
+    ['Where do boats moor?', 'I will explain why this is so.'],
+    ['Where do boats moor?', 'Here is how the 3 points go together: See above.'],
+  ])('asked, known or nothing at all: %s %s', (question, answer) => {
+    expect(statusAsked(question, answer)).toBe('pass')
+  })
+
+  function statusAsked(question: string, said: string) {
     const { passage, supported } = MATTERS['English'] as Matter
-    const question = 'Do boats moor at the north quay?'
-    const generation = { record_id: 'g', question, answer: `${question} Yes. ${supported}`, citations: [{ id: 'p1' }] }
+    const generation = { record_id: 'g', question, answer: `${supported} ${said}`, citations: [{ id: 'p1' }] }
     const retrieval = { record_id: 'r', hits: [{ node_id: 'p1', text: passage }] }
-    expect(gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status).toBe('pass')
+    return gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status
+  }
+
+  test('a question of the asker, repeated, is none', () => {
+    const question = 'Do boats moor at the north quay?'
+    expect(statusAsked(question, `${question} Yes.`)).toBe('pass')
   })
 })
 

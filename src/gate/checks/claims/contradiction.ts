@@ -91,7 +91,7 @@ function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]):
 
 /** What leads to a statement without being of it, in sentences that say what is not known. */
 const LEAD =
-  /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
+  /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|the [a-z]+ (?:fails? to [a-z]+|do(?:es)? not [a-z]+) that|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
 
 function withoutLead(claim: Claim, text: string): Claim {
   const { start, end } = claim.sentence
