@@ -12,7 +12,7 @@ import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
 import { withTags } from './layout/markup.ts'
 import { withoutTags } from '../text/sentences/tags.ts'
-import { withoutNamedLabels } from './layout/named-labels.ts'
+import { withoutStating } from './layout/stating-parts.ts'
 import { holdsNewMatter, readAsked } from './layout/new-matter.ts'
 import { shownSentences, withLedQuestions } from './layout/shown-sentences.ts'
 import { SourceEntries } from './layout/source-entries.ts'
@@ -87,7 +87,7 @@ export function layOut(
   const spans = shownSentences(answer, { sentences: split, question })
   const titled = titledIn(answer, hits)
   const told = answerParts(withKnownNames(answer, titled), spans, { passages: offered, question })
-  const labelled = withoutNamedLabels(answer, { parts: told, evidence, question })
+  const labelled = withoutStating(answer, { parts: told, evidence, question })
   const parts = withTags(answer, labelled)
   return { sentences: withLedQuestions(answer, { sentences: spans, parts }), parts, titled }
 }

@@ -9,7 +9,8 @@ const LEADS =
   /(?<!^[\W_]*(?:do|does|did) )\bthat [^?]|\bnot\b|n['’]t\b|^[\W_]*(?:did|do|have|had) you (?:\w+ )?(?:know|knew|heard?|hear|notice|noticed|realise|realize)\b/i
 const TAG =
   /,[^,?]{0,30}(?:right|correct|no|yes|eh|(?:is|are|was|were|do|does|did|has|have|had|will|can)(?:n['’]t)? (?:it|they|you|he|she|we|that|there)(?: so| not)?)[\s?!"'*_]*$/i
-const ENGLISH = /\b(?:the|an?|is|are|was|were|of|and|to|in|has|have|that|you|it|by|for|on|at|with)\b/i
+const ENGLISH =
+  /\b(?:the|an?|is|are|was|were|be|of|and|to|in|has|have|can|cannot|may|must|should|never|that|you|it|by|for|on|at|with|from|after|over)\b/i
 const CHINESE_ASKS =
   /[吗嗎呢哪谁誰几幾怎]|什么|什麼|多[少长長大久高远遠重深宽寬快厚早晚]|有[没沒]有|是不是|能不能|可不可以|要不要|会不会|會不會|如何|是否|何时|何時|为何|能否|可否|请问/
 const CHINESE_LEADS = /[你您]知道|[你您]可知|难道|難道|不是[吗嗎]|[对對是][吧吗嗎]|[对對]不[对對]|听说/

@@ -19,13 +19,35 @@ const WHY =
   /\bwhy\b|\bhow come\b|\b(?:time|day|date|year|moment) (?:when|(?:on|in|at) which)\b|\bwho (?:decided|ordered|said|ruled) that\b|为什么|為什麼|为何|لماذا/i
 /** What one who asks back takes for granted, unless it is of who is asked: `Are you asking because you lost it?` */
 const TAKEN = new RegExp(`(?:${WHY.source}|\\bbecause\\b|因为|因為|لأن)(?! ?(?:you|your|i|we|it)\\b| ?[你您我])`, 'i')
+/** What is left out, or not denied, is said to be so. */
+const LEFT_OUT =
+  /\bfail(?:s|ed)? to \w+ that\b|\b(?:disput|den|contradict|question|challeng|doubt|refut)(?:e|y|s|es|ies|ed|ied)? that\b/i
 /** What declines or asks, and may say something all the same. */
 const PRESUMING: Partial<Record<UncheckableReason, RegExp>> = {
-  abstention: WHY,
+  abstention: new RegExp(`${WHY.source}|${LEFT_OUT.source}`, 'i'),
   refusal: WHY,
   question: TAKEN,
   clarification: TAKEN,
 }
+
+/** What stands ahead of a clause that is taken to be so: `The passages do not say when …`. */
+const TAKEN_TO_BE_SO = /\b(?:how|when|where|in which|on which)\b/i
+
+/**
+ * Whether a text takes something for granted that has a figure of its own: `The passages do not say when the 60 days begin`. One
+ * who was asked may repeat the figures of the question, so it must be known.
+ */
+export function presumesFigure(
+  text: string,
+  { evidence, question }: { readonly evidence: () => EvidenceIndex; readonly question: string },
+): boolean {
+  const presumed = question === '' ? null : TAKEN_TO_BE_SO.exec(text)
+  if (presumed === null) return false
+  const clause = text.slice(presumed.index + presumed[0].length)
+  return DIGIT.test(clause) && missingFrom(clause, evidence(), { query: question }).missingNumbers.length > 0
+}
+
+const DIGIT = /\d/
 
 /**
  * Whether what would not be checked holds what neither the evidence nor the question has: a figure; a name, unless it is said to
@@ -38,10 +60,13 @@ export function holdsNewMatter(
   if (reason === 'code' || reason === 'no_words') return false
   const presumed = PRESUMING[reason]?.exec(text)
   if (presumed && isNew(text.slice(presumed.index + presumed[0].length), { evidence, asked })) return true
-  if (reason === 'abstention' || reason === 'refusal') return false
+  if (reason === 'abstention') return presumesFigure(text, { evidence: () => evidence, question: asked.question })
+  if (reason === 'refusal') return false
   if (reason === 'courtesy' && statesBesideCourtesy(text)) return true
   const fewest = FEWEST_NEW[reason]
   if (fewest !== undefined && newWords(text, { evidence, asked }).length >= fewest) return true
+  const explained = fewest === undefined || reason === 'heading' ? null : WHY.exec(text)
+  if (explained && newWords(text.slice(explained.index), { evidence, asked }).length >= FEWEST_EXPLAINED) return true
   if (!MAY_HOLD.test(text)) return false
   const isPart = reason === 'heading' || reason === 'meta'
   const own = stripCitationMarks(text).text.replace(isPart ? PART_NUMBER : NOTHING, ' ')
@@ -54,6 +79,9 @@ const NOTHING = /^(?!)/
 
 /** From how many words that are in neither on it has a matter of its own, where words alone can tell. */
 const FEWEST_NEW: Partial<Record<UncheckableReason, number>> = { heading: 4, courtesy: 3, meta: 3, process: 3 }
+
+/** Behind `why`: `I will explain why interns are unpaid`. */
+const FEWEST_EXPLAINED = 2
 
 /** What was asked, read once. */
 export interface Asked {

@@ -107,8 +107,14 @@ describe('short claims', () => {
     ['The passage says nothing about meals, and whales need not be fed.', 'Whales need not be fed.'],
     ['The passage does not discuss meals (though dogs may moor too).', 'Dogs may moor too.'],
     ['May whales be fed? Yes.', 'Whales may be fed.'],
+    ['May whales be fed? Indeed they may.', 'Whales may be fed.'],
+    ['Whales may be fed? Correct.', 'Whales may be fed.'],
     ['| Topic | Whales may be fed here |\n| --- | --- |\n| Boats | north quay |', 'Whales may be fed here.'],
     ['The harbour fee is 40 euros.\n\n[1]: The harbour whale costs 9 euros.', 'The harbour whale costs 9 euros.'],
+    ['The harbour fee is 40 euros.\n\nSources:\n- Passage 1: Mooring costs 90 euros', 'Mooring costs 90 euros.'],
+    ['The harbour fee is 40 euros.\n\nSources:\n[1] "Mooring costs 90 euros"', 'Mooring costs 90 euros.'],
+    ['The harbour fee is 40 euros.\n\nSources:\n- Boats never moor there', 'Boats never moor there.'],
+    ['来源：\n- 停靠费90欧元', '停靠费90欧元。'],
     ['港口费90元，各段都没有提到。', '港口费90元。'],
     ['段落1没有提到这一点，不过段落1指出，费用90元。', '费用90元。'],
     ['段落1没有提到时间（不过费用90元）。', '费用90元。'],
@@ -120,12 +126,39 @@ describe('short claims', () => {
     expect(RANK[statusOf(`${supported}\n\n${answer}`, passage)]).toBeLessThanOrEqual(RANK[bare])
   })
 
-  test('a question of the asker, repeated, is none', () => {
+  const PRESUMING = [
+    'The passage does not say when the fee of 90 euros is due.',
+    'Passage 1 does not say how 90 euros are paid, but boats moor at the north quay.',
+    'It is unclear how boats can moor for 90 euros.',
+    'The passage fails to mention that whales eat sailors.',
+    'The passage does not dispute that boats never moor there.',
+    'Here is how 90 euros are paid: Boats moor at the north quay from May to September.',
+    'I will explain why whales eat sailors.',
+  ]
+  test.each(PRESUMING)('taken for granted, although the question has nothing of it: %s', (answer) => {
+    expect(statusAsked('Where do boats moor?', answer)).not.toBe('pass')
+  })
+
+  test.each([
+    ['When is the fee of 90 euros due?', 'The passage does not say when the fee of 90 euros is due.'],
+    ['Where do boats moor?', 'The passage does not say when the fee of 40 euros is due.'],
+    ['Where do boats moor?', 'The passage fails to mention that.'],
+    ['Where do boats moor?', 'I will explain why this is so.'],
+    ['Where do boats moor?', 'Here is how the 3 points go together: See above.'],
+  ])('asked, known or nothing at all: %s %s', (question, answer) => {
+    expect(statusAsked(question, answer)).toBe('pass')
+  })
+
+  function statusAsked(question: string, said: string) {
     const { passage, supported } = MATTERS['English'] as Matter
-    const question = 'Do boats moor at the north quay?'
-    const generation = { record_id: 'g', question, answer: `${question} Yes. ${supported}`, citations: [{ id: 'p1' }] }
+    const generation = { record_id: 'g', question, answer: `${supported} ${said}`, citations: [{ id: 'p1' }] }
     const retrieval = { record_id: 'r', hits: [{ node_id: 'p1', text: passage }] }
-    expect(gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status).toBe('pass')
+    return gate.decide({ conversation_id: 'c', message_id: 'm', retrieval, generation }).status
+  }
+
+  test('a question of the asker, repeated, is none', () => {
+    const question = 'Do boats moor at the north quay?'
+    expect(statusAsked(question, `${question} Yes.`)).toBe('pass')
   })
 })
 
@@ -156,6 +189,8 @@ describe('what asserts nothing of its own', () => {
     `## 2. Mooring\n\n${supported}`,
     `${supported}\n\nSources:\n- Harbour guide\n- p1`,
     `${supported}\n\nReferences:\n1. Miller, A. (2019). Quays and boats of the north.`,
+    `${supported}\n\nSources:\n- The 90-day mooring rule\n- Seven years of boats`,
+    `${supported}\n\nSources:\n- Passage 1: The harbour fee is 40 euros`,
     `${supported} Would you like more details?`,
     `${supported} Let me know if you have any other questions!`,
     `${supported} Let me know if anything is unclear; I am happy to help.`,

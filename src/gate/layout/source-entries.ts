@@ -1,4 +1,6 @@
 import type { Hit } from '../input.ts'
+import { measureOf } from '../../text/numbers/measures.ts'
+import { readNumbers } from '../../text/numbers/numbers.ts'
 import { words } from '../../text/words/words.ts'
 
 /** What a work is cited with. */
@@ -12,6 +14,9 @@ const SENTENCE_END = /[.!。！][\s*_)"'”’\]]*$/
 /** The mark of an entry, and how a definition or a list begins. */
 const ENTRY_MARK = /^(?:[\s*_>–—•-]|\[\^?[^\]\n]{1,60}\]:?|【[^】\n]{1,60}】|\d{1,3}[.)]\s)+/
 const CHINESE_VERB = /[是为為被将將须須应應需已达達]|[了。]$/
+const DENIAL = /\b(?:not|never|cannot)\b/
+const LINK = /https?:/
+const FEWEST_WORDS = 4
 const LONGEST_TITLE = 12
 const LONGEST_HAN_TITLE = 24
 
@@ -28,16 +33,24 @@ export class SourceEntries {
     const bare = line.replace(ENTRY_MARK, '').trim()
     const own = words(bare)
     if (own.length === 0 || this.names.has(folded(bare))) return true
+    if (own.length >= FEWEST_WORDS && measures(bare) && !LINK.test(bare)) return false
     if (own.some(({ script }) => script === 'han'))
       return own.length <= LONGEST_HAN_TITLE && (/^《[^》]*》[^，。]{0,20}$/.test(bare) || !CHINESE_VERB.test(bare))
     if (own.some(({ script }) => script === 'arabic'))
       return own.length <= LONGEST_TITLE / 2 && !SENTENCE_END.test(bare)
-    if (VERB.test(bare) && !/https?:/.test(bare)) return false
+    if ((VERB.test(bare) || (own.length >= FEWEST_WORDS && DENIAL.test(bare))) && !LINK.test(bare)) return false
     if (BEGINS_TO_TELL.test(bare) && SENTENCE_END.test(bare) && !CITING.test(bare)) return false
     return (
       CITING.test(bare) || own.length <= LONGEST_TITLE / 2 || (own.length <= LONGEST_TITLE && !SENTENCE_END.test(bare))
     )
   }
+}
+
+/** Whether a text has a price, a share, a length or a time: `Shipping costs 9.95 euros`, but not `The 30-day rule`, `Seven years in Tibet`. */
+function measures(text: string): boolean {
+  return readNumbers(text).some(
+    (number) => !number.spelled && text[number.end] !== '-' && measureOf(text, number) !== undefined,
+  )
 }
 
 function folded(text: string): string {

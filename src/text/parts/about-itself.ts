@@ -183,7 +183,7 @@ export const DENIED =
 /** What another passage says leads on to a statement: `, 不过段落3指出，`. */
 const TOLD_BY_ANOTHER = /[\uE000-\uE003][^\uE000-\uE003\p{L}]*\p{L}{2}[^\uE000-\uE003]*$/u
 const BEHIND_ABOUT =
-  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|[,，،] ?|\s?[–—―]{1,2}\s?| - |\.{3,} ?|… ?| \(|（| (?:as|since|because) /g
+  /:(?=\s)|[,;]? (?:but|however|although|though|yet|while|whereas|nevertheless|that said)\b,? |[,，;；。]?(?:但是|但|不过|然而|而)|[,،]? ?(?:لكن|ولكن|إلا أن|غير أن|بينما|أما) |[;；؛] ?|(?:,(?!\d)|[，،]) ?|\s?[–—―]{1,2}\s?| - |\.{3,} ?|… ?| \(|（| (?:as|since|because) /g
 /** Behind these, one more thing may stand that the passages lack. */
 const MAY_GO_ON = /^(?:[,，،]\s?|\s?[–—―-]{1,2}\s?|\.{3,} ?|… ?| \(|（| (?:as|since|because) )$/
 const NEXT_MARK = /[,;，；،؛]/g

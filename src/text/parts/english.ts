@@ -139,7 +139,8 @@ const CONCLUDING = any(
   '(?:start|begin|continue|go on|proceed|finish|end|close|conclude) (?:off |up )?by (?:noting|saying|adding|stating|observing|pointing out|mentioning) that',
   `it(?: is|['’]s) (?:also )?(?:important|worth|crucial|essential|useful|helpful|interesting) (?:to )?(?:note|noting|mention|mentioning|remember|remembering|know|knowing|understand|point out|pointing out)(?: that|,|:)`,
   'the (?:(?:short|simple|quick|direct|correct|final|brief|main|complete|precise|full|best|most accurate) )?(?:answer|response|conclusion|key point|main point|takeaway|gist|bottom line|point|fact)(?: (?:to (?:your|the|this) (?:question|query)|here|can be (?:given|stated) as follows))? (?:would be|is|seems to be|appears to be)(?: that\\b| as follows)?[:,]?',
-  `here(?: is|['’]s| are) (?:what|how) [^:.!?\\n]{1,60}:`,
+  // `how 90 euros are paid` has a figure of a matter, `how the 3 steps go` one of the answer's own.
+  `here(?: is|['’]s| are) (?:what|how) (?![^:.!?\\n]{0,60}\\d[\\d.,]*\\d)[^:.!?\\n]{1,60}:`,
   `here(?: is|['’]s| are) (?:an?|the|some|your|my) (?:\\w+ ){0,2}(?:answer|summary|overview|breakdown|explanation|response|information|list|details?|steps?|points?|facts?|findings?)(?: (?:i|we) (?:found|gathered|have|can give))?(?: (?:based on|from|in|according to|drawn from|taken from|to) (?:${NAMED}|your question|the question))?:`,
   `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
   "(?:as|i am|i[’']m) an ai(?: language)?(?: (?:model|assistant))?(?:,? and(?= )|,)?",

@@ -19,6 +19,7 @@ test.each([
   ['a word at the end that is of no answer', 'No outside facts were smuggled.'],
   ['a pronoun for the matter', 'They smuggled the facts.'],
   ['a word of the question', 'No pets in the answer.'],
+  ['who thinks so', 'Scientists believe that life is possible there.'],
   ['a figure', 'No 40 facts were smuggled.'],
   ['a name', 'No facts from Riga were smuggled.'],
   ['what a speaker likes', 'I enjoyed smuggling facts.'],

@@ -59,7 +59,7 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
   // `Therefore, the best way depends on how soon you need it.`
   if (matter.length === 0 && CONCLUDING.test(quoted.slice(claim.sentence.start, claim.sentence.end)))
     return !asserts(said) && !MEASURE.test(said.replace(BEST, ' '))
-  if (tells(claim.terms, matter) && !WISHING.test(said)) return false
+  if (tells(claim.terms, { matter, said }) && !WISHING.test(said)) return false
   const isAnchored = claim.words.some(isOfAnAnswer) || claim.words[0]?.script === 'arabic'
   if (!isAnchored || OF_A_MATTER.test(said) || OF_THE_SPEAKER.test(said) || asserts(said) || MEASURE.test(said))
     return false
@@ -69,12 +69,16 @@ export function isBesideTheMatter(claim: Claim, { text, quoted, question, all }:
 
 /**
  * Whether words that are of no answer stand where a sentence tells something: at its end (`The evidence was planted by police`),
- * in Arabic, where a verb may come first, at its beginning too.
+ * as those who think so (`Scientists believe that life is possible`), in Arabic, where a verb may come first, at its beginning too.
  */
-function tells(terms: readonly ClaimTerm[], matter: readonly ClaimTerm[]): boolean {
+function tells(
+  terms: readonly ClaimTerm[],
+  { matter, said }: { readonly matter: readonly ClaimTerm[]; readonly said: string },
+): boolean {
   const [first, last] = [terms[0], terms.at(-1)]
   if (last === undefined || first === undefined) return false
   if (matter.includes(last)) return true
+  if (first.word.script === 'latin') return matter.includes(first) && SAYS_OF_OTHERS.test(said)
   return last.word.script === 'arabic' && (matter.includes(first) || matter.length > 1)
 }
 
@@ -83,6 +87,9 @@ function isChineseAside({ terms, sentence: { start, end } }: Claim, quoted: stri
   if (terms.some(({ term, word }) => term !== undefined || question.includes(word.form))) return false
   return isOfChineseAnswer(quoted.slice(start, end))
 }
+
+const SAYS_OF_OTHERS =
+  /^\W*(?:(?:the|many|most|some|several|all|other|few|its|their) )?(?:\w+ )?\w+s (?:also |now |often |still |generally |already |even )?(?:think|believe|say|agree|consider|know|assume|suggest|claim|argue|expect|hope|find|found|see|report|have|had|are|were|can|may|must|should|will|do|did)\b/i
 
 function isOfAnswer(word: Word): boolean {
   return word.script === 'latin' ? isOfAnswers(word.form) : word.script === 'arabic' && isArabicMeta(word)

@@ -60,7 +60,7 @@ export interface Claims {
 }
 
 /** How many neighbouring sentences count as the place a claim comes from. */
-const WINDOW = 3
+export const WINDOW = 3
 
 /** What the answer states, sentence by sentence. Read once per index. */
 export function claimsOf(index: GateIndex, { generation: { question = '' } }: GateInput): Claims {

@@ -250,6 +250,21 @@ describe('a clause among others', () => {
   ])('%s', (claim, evidence, expected) => {
     expect(says(claim, evidence)).toBe(expected)
   })
+
+  const RETURNS = 'Items may be returned within 30 days of delivery. Sale items cannot be returned.'
+  const REFUNDS = 'Refunds are paid to the original payment method within 5 business days.'
+
+  test.each([
+    [`${REFUNDS.slice(0, -1)}, and sale items can be returned`, 'fail negation_dropped'],
+    [`${REFUNDS.slice(0, -1)} (sale items can be returned)`, 'fail negation_dropped'],
+    [`${REFUNDS.slice(0, -1)}, although sale items can be returned`, 'fail negation_dropped'],
+    [`${REFUNDS.slice(0, -1)}, which means that sale items can be returned`, 'fail negation_dropped'],
+    [`${REFUNDS.slice(0, -1)}, and sale items cannot be returned`, 'pass ok'],
+    [`${REFUNDS.slice(0, -1)} if sale items can be returned`, 'pass ok'],
+    [`${REFUNDS.slice(0, -1)}, and they can be returned`, 'pass ok'],
+  ])('from another passage: %s', (claim, expected) => {
+    expect(says(claim, RETURNS, REFUNDS)).toBe(expected)
+  })
 })
 
 describe('all for some, and what is left out', () => {

@@ -10,7 +10,7 @@ import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { addedItems } from './contrary/added-items.ts'
-import { clausesOf } from './contrary/claim-clauses.ts'
+import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
 import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
@@ -101,7 +101,7 @@ function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]):
 
 /** What leads to a statement without being of it, in sentences that say what is not known. */
 const LEAD =
-  /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
+  /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|the [a-z]+ (?:fails? to [a-z]+|do(?:es)? not [a-z]+) that|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
 
 function withoutLead(claim: Claim, text: string): Claim {
   const { start, end } = claim.sentence
@@ -202,23 +202,32 @@ function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
   if (isLatin && compared === undefined) return []
   const isDenied = compared?.texts.some((text) => DENIES.test(text)) === true
   const lacking = lackingOf(claim)
-  if (isLatin && !isDenied && lacking.size === 0) return []
-  const isAsked = (words: readonly Word[]): boolean => !isLatin || mayBeContrary(words, { lacking, isDenied })
+  const mayBe = (words: readonly Word[]): boolean => !isLatin || mayBeContrary(words, { lacking, isDenied })
+  const isAsked = (words: readonly Word[]): boolean => mayBe(words) || words.some(({ form }) => lacking.has(form))
   for (const clause of clausesOf(claim, { text: claims.text, isAsked })) {
-    const near = nearlyRepeated(clause, index)
-    if (near.length === 0) continue
-    const said = readStatement(claims.text, clause.words)
-    if (said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))) continue
-    const found = differenceOf(clause, { near, said }, context)
-    if (found === undefined) continue
-    const { kind, inSentence } = found.contrary
-    const { passage = -1 } = index.evidence.sentences[found.at] ?? {}
-    const known = index.evidence.passages[passage]?.text.slice(inSentence?.start, inSentence?.end) ?? ''
-    const isTold =
-      kind === 'opposite' ? said.units.every(({ content }) => content) : kind === 'negation' && NOT.test(known)
-    if (isTold) return [finding({ claim, ...found }, context)]
+    const places = [mayBe(clause.words) ? clause : undefined, elsewhere(clause, index)]
+    for (const placed of places) {
+      const found = placed && contraryOfClause(placed, context)
+      if (found !== undefined) return [finding({ claim, ...found }, context)]
+    }
   }
   return []
+}
+
+function contraryOfClause(clause: Claim, context: Context): Found | undefined {
+  const { claims, index } = context
+  const near = nearlyRepeated(clause, index)
+  if (near.length === 0) return undefined
+  const said = readStatement(claims.text, clause.words)
+  if (said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))) return undefined
+  const found = differenceOf(clause, { near, said }, context)
+  if (found === undefined) return undefined
+  const { kind, inSentence } = found.contrary
+  const { passage = -1 } = index.evidence.sentences[found.at] ?? {}
+  const known = index.evidence.passages[passage]?.text.slice(inSentence?.start, inSentence?.end) ?? ''
+  const isTold =
+    kind === 'opposite' ? said.units.every(({ content }) => content) : kind === 'negation' && NOT.test(known)
+  return isTold ? found : undefined
 }
 
 /** A contrary, or a word like `only` that one of them lacks. */

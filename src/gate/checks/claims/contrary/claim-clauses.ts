@@ -1,5 +1,7 @@
+import { bestWindow, visitsFor } from '../../../../text/evidence/support.ts'
 import type { Word } from '../../../../text/words/word.ts'
-import type { Claim } from '../claims.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import { type Claim, WINDOW } from '../claims.ts'
 
 /** What separates clauses that state something each. */
 const BREAK = /[,;:()–—，；：。（）،؛]/
@@ -8,6 +10,9 @@ const JOINING = new Set('and but while whereas'.split(' '))
 const SUBORDINATE = new Set(
   'if when unless because since although though that which who whose whom where whether اذا لو لان'.split(' '),
 )
+const STATING = new Set('because although though'.split(' '))
+/** Behind these, `that` states too. */
+const SO = new Set('means true clear fact'.split(' '))
 const VERBS = new Set(
   'is are was were has have had will would can could may might must should shall does did do cannot'.split(' '),
 )
@@ -32,9 +37,11 @@ export function clausesOf(
   const found: Claim[] = []
   for (const [at, run] of runs.entries()) {
     const [first] = run
-    if (first === undefined || SUBORDINATE.has(first.form)) continue
+    if (first === undefined) continue
+    const isSubordinate = SUBORDINATE.has(first.form)
+    if (isSubordinate && !states(first, runs[at - 1])) continue
     const isWithoutSubject = at > 0 && VERBS.has((JOINING.has(first.form) ? run[1] : first)?.form ?? '')
-    const words = isWithoutSubject ? [...subject, ...run] : run
+    const words = isSubordinate ? run.slice(1) : isWithoutSubject ? [...subject, ...run] : run
     if (isAsked(words)) found.push(...partOf(claim, words))
     // `is refunded if it fails` may be of a sentence that has the condition, or of one that has none.
     const next = runs[at + 1]
@@ -45,6 +52,11 @@ export function clausesOf(
   return found
 }
 
+/** Whether what a subordinate clause says is said to be so: `although it is free`, `which means that it is free`. */
+function states({ form }: Word, before: readonly Word[] = []): boolean {
+  return STATING.has(form) || (form === 'that' && SO.has(before.at(-1)?.form ?? ''))
+}
+
 function partOf(claim: Claim, words: readonly Word[]): Claim[] {
   const forms = new Set(words.map(({ form }) => form))
   const terms = claim.terms.filter(({ word }) => forms.has(word.form))
@@ -53,6 +65,23 @@ function partOf(claim: Claim, words: readonly Word[]): Claim[] {
   const covered = new Set(claim.support.covered.map((at) => claim.terms[at]))
   const own = terms.flatMap((term, at) => (covered.has(term) ? [at] : []))
   return [{ ...claim, words, terms, support: { ...claim.support, covered: own } }]
+}
+
+/** Whoever says `they` may say it of what the place speaks of, or of its contrary. */
+const PRONOUNS = new Set('it they he she this that these those we you i one its their his her both each'.split(' '))
+
+/**
+ * A clause whose words the sources of the whole lack in part, with the place that has most of them, if that is another: what it
+ * is joined to may come from another passage.
+ */
+export function elsewhere(clause: Claim, { evidence, answer }: GateIndex): Claim | undefined {
+  const { terms, support, words } = clause
+  const unknown = terms.filter(({ term }) => term === undefined).length
+  // What else it lacks is in the evidence, only not in the sources of the whole.
+  if (unknown > 1 || unknown + support.covered.length === terms.length) return undefined
+  if (words.some(({ form }) => PRONOUNS.has(form))) return undefined
+  const own = bestWindow(terms, evidence, { limit: WINDOW, visits: visitsFor(answer.checkable.length) })
+  return own.covered.length > support.covered.length ? { ...clause, support: own } : undefined
 }
 
 function runsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {

@@ -23,6 +23,11 @@ const CLASSES = [
   'left right',
   'daily weekly fortnightly monthly quarterly yearly',
   'lukewarm warm hot cold',
+  'once twice thrice',
+  'northbound southbound eastbound westbound',
+  'half full double',
+  'heart kidney liver lung brain stomach skin',
+  'radius diameter mass weight volume height width depth',
 ].map((list) => new Set(list.split(' ')))
 const ALL = new Set(CLASSES.flatMap((list) => [...list]))
 
