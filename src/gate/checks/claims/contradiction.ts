@@ -22,6 +22,7 @@ import { otherCounts } from './contrary/other-counts.ts'
 import { otherDirections } from './contrary/other-directions.ts'
 import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/other-figures.ts'
+import { otherFrequencies } from './contrary/other-frequencies.ts'
 import { otherRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { droppedExceptions } from './contrary/dropped-exceptions.ts'
@@ -78,6 +79,7 @@ const WAYS = [
   otherFigures,
   otherEntries,
   otherWeekdays,
+  otherFrequencies,
   otherAgents,
   takenFromAnother,
   deniedAlone,

@@ -1,0 +1,75 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 4000
+const PERIODS: Readonly<Record<string, string>> = {
+  daily: 'day',
+  weekly: 'week',
+  monthly: 'month',
+  yearly: 'year',
+  annually: 'year',
+}
+const OFTEN =
+  /\b(once|twice|thrice|(?:two|three|four|five|six|[2-6]) times) (?:(?:a|an|per|each|every) (hour|day|week|month|year)\b|(daily|weekly|monthly|yearly|annually)\b)/gi
+const MAY_SAY = /\b(?:once|twice|thrice|times) /i
+const WORDS = 'two three four five six'.split(' ')
+
+/** How often something is done in a time, where the evidence has it more or less often in that time: `twice daily` for `once daily`. English. */
+export function otherFrequencies({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (!MAY_SAY.test(said)) return []
+  const own = oftenIn(said)[0]
+  if (
+    own === undefined ||
+    index.evidence.passages.some(({ text }) => oftenIn(text).some((known) => isSame(known, own)))
+  )
+    return []
+  for (const at of support.sentences) {
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+    const known = oftenIn(source).filter(({ period }) => period === own.period)
+    const [other] = known
+    if (other === undefined || known.length > 1) continue
+    return [
+      {
+        level: 'fail',
+        reason_code: 'other_count',
+        message: `The sentence has ${quotedText(own.written)} where the evidence has ${quotedText(other.written)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+interface Often {
+  readonly written: string
+  readonly count: number
+  readonly period: string
+}
+
+function oftenIn(text: string): Often[] {
+  if (!MAY_SAY.test(text)) return []
+  return Array.from(text.matchAll(OFTEN), ([written, count = '', period, adverb = '']) => ({
+    written,
+    count: countOf(count.toLowerCase()),
+    period: (period ?? PERIODS[adverb.toLowerCase()] ?? '').toLowerCase(),
+  }))
+}
+
+function countOf(count: string): number {
+  const times = count.replace(/ times$/, '')
+  const word = WORDS.indexOf(times)
+  if (word >= 0) return word + 2
+  return times === 'once' ? 1 : times === 'twice' ? 2 : times === 'thrice' ? 3 : Number(times)
+}
+
+function isSame(one: Often, other: Often): boolean {
+  return one.count === other.count && one.period === other.period
+}
