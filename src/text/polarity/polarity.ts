@@ -191,7 +191,12 @@ function contraryOf(sides: Sides): Contrary | undefined {
       return undefined
     return isLimited(sides, ofClaim) ? undefined : negation(said, known)
   }
-  if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) return placesOf('opposite', turned[0], sides)
+  if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) {
+    // `fewer than 180 are not enough` for `at least 180`.
+    const isDeniedElsewhere = !isEven(claim.denials.length + sentence.denials.length)
+    if (isDeniedElsewhere && turned.every(({ claim: at }) => limits(claim.units[at] as Unit))) return undefined
+    return placesOf('opposite', turned[0], sides)
+  }
   if (denied) return undefined
   const more = pairs.find(
     (pair, at) => pair.relation === 'overstated' && isHeld(pairs, at) && !isElsewhere(pair, sides),

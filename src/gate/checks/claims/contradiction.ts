@@ -15,14 +15,15 @@ import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/conte
 import { deniedAlone } from './contrary/denied-alone.ts'
 import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/exchanged.ts'
-import { exchangedValues } from './contrary/exchanged-values.ts'
+import { exchangedValues } from './contrary/figures/exchanged-values.ts'
 import { otherAgents } from './contrary/other-agents.ts'
-import { otherBounds } from './contrary/other-bounds.ts'
-import { otherCounts } from './contrary/other-counts.ts'
-import { otherDirections } from './contrary/other-directions.ts'
+import { otherBounds } from './contrary/figures/other-bounds.ts'
+import { otherCounts } from './contrary/figures/other-counts.ts'
+import { otherDirections } from './contrary/figures/other-directions.ts'
 import { otherEntries } from './contrary/other-entries.ts'
-import { otherFigures } from './contrary/other-figures.ts'
-import { otherFrequencies } from './contrary/other-frequencies.ts'
+import { otherFigures } from './contrary/figures/other-figures.ts'
+import { otherCauses } from './contrary/other-causes.ts'
+import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
 import { otherRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { droppedExceptions } from './contrary/dropped-exceptions.ts'
@@ -80,6 +81,7 @@ const WAYS = [
   otherEntries,
   otherWeekdays,
   otherFrequencies,
+  oftenerDays,
   otherAgents,
   takenFromAnother,
   deniedAlone,
@@ -91,6 +93,7 @@ const WAYS = [
   droppedRestrictions,
   droppedExceptions,
   addedItems,
+  otherCauses,
 ]
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {

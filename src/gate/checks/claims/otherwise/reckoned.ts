@@ -79,6 +79,8 @@ function isTotal(wanted: bigint, { figures, taken, has }: Reckoning): boolean {
   return figures.some((one) => {
     const rest = wanted - one
     if (figures.includes(rest) || (taken.includes(one) && has(rest))) return true
+    // The sum of three.
+    if (figures.some((other) => other !== one && figures.includes(rest - other))) return true
     // `€28 for a couple`, `six semesters at 1,250 euros`.
     if (one > 0n && wanted % one === 0n && wanted > one && wanted / one <= MOST_TIMES)
       return wanted / one === 2n || taken.includes((wanted / one) * ONE)

@@ -32,6 +32,42 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'Sales doubled from 100 units.',
     ],
     [
+      'the hours between two times',
+      'On Saturdays the clinic is open for four hours [1].',
+      'On Saturdays the clinic is open for six hours [1].',
+      'The clinic is open on Saturdays from 09:00 to 13:00.',
+    ],
+    [
+      'the minutes beyond them',
+      'The first train needs one hour and 35 minutes [1].',
+      'The first train needs one hour and 40 minutes [1].',
+      'The first train leaves at 05:45 and arrives at 07:20.',
+    ],
+    [
+      'growth',
+      'Revenue grew by 20 percent to 480 million euros [1].',
+      'Revenue grew by 30 percent to 480 million euros [1].',
+      'Revenue was 480 million euros, up from 400 million euros.',
+    ],
+    [
+      'a share of which',
+      'Five percent of the objects are on show [1].',
+      'Nine percent of the objects are on show [1].',
+      'The collection holds 42,000 objects, of which 2,100 are on display.',
+    ],
+    [
+      'in proportion',
+      'For two servings you need 150 g of lentils [1].',
+      'For two servings you need 160 g of lentils [1].',
+      'For four servings, use 300 g of lentils.',
+    ],
+    [
+      'the sum of three',
+      'Frying and simmering take 28 minutes in all [1].',
+      'Frying and simmering take 29 minutes in all [1].',
+      'Fry the onion for 5 minutes, add carrots and fry for another 3 minutes. Then simmer for 20 minutes.',
+    ],
+    [
       'how many times as much',
       'Paid accounts have ten times the limit [1].',
       'Paid accounts have twelve times the limit [1].',

@@ -4,6 +4,7 @@ import { ratesAt } from '../../../../text/numbers/rates.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
+import { unitBehind } from './counted-units.ts'
 import { numbersNear } from './near-numbers.ts'
 
 /*
@@ -26,7 +27,10 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
   const behind = text.slice(number.end, number.end + FARTHEST)
   return (
     (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
-    (number.kind === 'percent' && isPartOfSeveral(number.value, sources)) ||
+    (TIME_UNIT.test(behind) && isBetweenTimes(number, { behind, sources })) ||
+    ((number.kind === 'percent' || PERCENT.test(behind)) &&
+      (isPartOfSeveral(number.value, sources) || isGrowth(number.value, { claim, text, index }))) ||
+    isInProportion(number, { claim, text, index }) ||
     isManifold(number.value, sources) ||
     (TIMES_AS_MUCH.test(behind) && isQuotientOfNear(number.value, { claim, index })) ||
     isAtKnownRate(number, { claim, text, index }) ||
@@ -78,9 +82,98 @@ function isQuarterOfMonth(written: string, sources: readonly string[]): boolean 
 
 const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
+const PERCENT = /^ ?(?:%|percent\b|per cent\b)/i
+const TIME_UNIT = /^[ -](?:(?:and a half )?hours?|minutes?)\b/i
+const CLOCK = /(?<![\d:.])(\d{1,2})[:.](\d\d)(?![\d:])/g
+
+/** Hours, or the minutes beyond them, between two times of one source: `four hours` for 09:00 and 13:00. */
+function isBetweenTimes(
+  { value }: NumberMention,
+  { behind, sources }: { readonly behind: string; readonly sources: readonly string[] },
+): boolean {
+  const isHours = /hour/i.test(behind)
+  return sources.some((source) => {
+    const times = Array.from(
+      source.matchAll(CLOCK).take(MOST),
+      ([, hour, minute]) => Number(hour) * 60 + Number(minute),
+    )
+    return times.some((from) =>
+      times.some((to) => {
+        const apart = to - from
+        if (apart <= 0) return false
+        return isHours
+          ? Number(value) === apart / 60 || Number(value) === Math.floor(apart / 60)
+          : Number(value) === apart || Number(value) === apart % 60
+      }),
+    )
+  })
+}
+
+/** Whether a percentage is by how much one figure is more or less than another that counts the same: 20 % for 480 and 400 million euros. */
+function isGrowth(value: string, { claim, index }: Place): boolean {
+  const figures = countedNear({ claim, index })
+  const places = value.split('.')[1]?.length ?? 0
+  return figures.some(({ count, unit }) =>
+    figures.some(
+      (other) =>
+        other.unit === unit &&
+        other.count > 0 &&
+        Math.abs((Math.abs(count - other.count) / other.count) * 100 - Number(value)) <= 0.5 * 10 ** -places,
+    ),
+  )
+}
+
+/** `150 g for two` of `300 g for four`: what a figure is of another count of the same. */
+function isInProportion(number: NumberMention, { claim, text, index }: Place): boolean {
+  const unit = unitBehind(text, number.end)
+  if (unit === undefined) return false
+  const figures = countedNear({ claim, index })
+  const said = text.slice(claim.sentence.start, claim.sentence.end)
+  return countsIn(said).some(
+    (own) =>
+      own.unit !== unit &&
+      figures.some(
+        (whole) =>
+          whole.unit === unit &&
+          figures.some(
+            (known) =>
+              known.unit === own.unit &&
+              known.count !== own.count &&
+              Number(number.value) * known.count === whole.count * own.count,
+          ),
+      ),
+  )
+}
+
+/** What a sentence counts, small number words included. */
+function countsIn(sentence: string): Counted[] {
+  return Array.from(sentence.matchAll(FIGURES).take(MOST)).flatMap((match) => {
+    const unit = unitBehind(sentence, match.index + match[0].length)
+    return unit === undefined ? [] : [{ count: countOf(match), unit }]
+  })
+}
+
+const PLAIN = /^\d{1,9}(?:\.\d{1,3})?$/
+
+interface Counted {
+  readonly count: number
+  readonly unit: string
+}
+
+/** The figures of the sources with what they count. */
+function countedNear({ claim, index }: Pick<Place, 'claim' | 'index'>): readonly Counted[] {
+  const { numbers, passages } = index.evidence
+  return numbersNear(claim, index).flatMap((place): Counted[] => {
+    const { value, end } = numbers.mentionAt(place)
+    const unit = PLAIN.test(value) ? unitBehind(passages[numbers.passageAt(place)]?.text ?? '', end) : undefined
+    return unit === undefined ? [] : [{ count: Number(value), unit }]
+  })
+}
+
 const FIGURE = '(\\d{1,3}(?:,\\d{3})+|\\d{1,9}(?:\\.\\d{1,3})?)'
 /** `out of 200 samples, 50`, `50 of the 200`. */
 const OUT_OF = new RegExp(`\\b(?:out )?of (?:all |the )?${FIGURE} [^.;:\\d]{1,60}?${FIGURE}(?![\\d%])`, 'gi')
+const OF_WHICH = new RegExp(`${FIGURE} [^.;:\\d]{1,60}, of (?:which|whom|these) (?:\\w+ )?${FIGURE}(?![\\d%])`, 'gi')
 const OF = new RegExp(`(?<![\\d.,])${FIGURE} (?:\\w+ )?(?:out )?of (?:all |the |its |their )?${FIGURE}(?![\\d%])`, 'gi')
 
 /** Whether a percentage is the part of several that are of so many, to as many places as it gives. */
@@ -96,10 +189,12 @@ function isPartOfSeveral(value: string, sources: readonly string[]): boolean {
         .matchAll(OF)
         .take(MOST)
         .some(([, part = '', whole = '']) => isIt(part, whole)) ||
-      source
-        .matchAll(OUT_OF)
-        .take(MOST)
-        .some(([, whole = '', part = '']) => isIt(part, whole)),
+      [OUT_OF, OF_WHICH].some((pattern) =>
+        source
+          .matchAll(pattern)
+          .take(MOST)
+          .some(([, whole = '', part = '']) => isIt(part, whole)),
+      ),
   )
 }
 
@@ -190,9 +285,11 @@ const NUMBER_WORDS = 'two three four five six seven eight nine ten eleven twelve
 const FIGURES = new RegExp(`(?<![\\w.,])(?:${FIGURE}|(${NUMBER_WORDS.join('|')}))(?![\\w%]|[.,]\\d)`, 'gi')
 
 function figuresIn(source: string): number[] {
-  return Array.from(source.matchAll(FIGURES).take(MOST), ([, figure, word = '']) =>
-    figure === undefined ? NUMBER_WORDS.indexOf(word.toLowerCase()) + 2 : figureOf(figure),
-  )
+  return Array.from(source.matchAll(FIGURES).take(MOST), countOf)
+}
+
+function countOf([, figure, word = '']: RegExpExecArray): number {
+  return figure === undefined ? NUMBER_WORDS.indexOf(word.toLowerCase()) + 2 : figureOf(figure)
 }
 
 function figureOf(written: string): number {

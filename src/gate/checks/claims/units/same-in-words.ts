@@ -17,6 +17,8 @@ export function isSameInWords(number: NumberMention, { claim, text, index }: Pla
   // `7:30 pm` also says 19:30.
   const time = number.kind === 'time' ? (number.also?.at(-1) ?? number.value) : undefined
   if (time !== undefined) return sourceTexts(claim.support, index).some((sentence) => hasTime(sentence, time))
+  const spelled = number.spelled === true ? timesAround(text, number) : []
+  if (spelled.some((one) => hasClock(sourceTexts(claim.support, index), one))) return true
   const words = number.kind === 'percent' ? PARTS.get(number.value) : wholeOf(number, text)
   return words !== undefined && sourceTexts(claim.support, index).some((sentence) => words.test(sentence))
 }
@@ -71,16 +73,33 @@ const TIME = new RegExp(
   'gi',
 )
 
+const REACH = 48
+
+/** The times in words of which a number word is one. */
+function timesAround(text: string, { start, end }: NumberMention): string[] {
+  const from = Math.max(0, start - REACH)
+  return Array.from(text.slice(from, end + REACH).matchAll(TIME)).flatMap((match) =>
+    from + match.index <= start && from + match.index + match[0].length >= end ? timesOf(match) : [],
+  )
+}
+
+function hasClock(sources: readonly string[], time: string): boolean {
+  const padded = time.padStart(5, '0')
+  return sources.some((source) => source.includes(padded) || new RegExp(`(?<!\\d)${time}`).test(source))
+}
+
 /** Whether a sentence has a time in words: in either half of the day, if it does not say which. */
 function hasTime(sentence: string, value: string): boolean {
-  return sentence.matchAll(TIME).some(([, minutes, side, hour = '', clock, part]) => {
-    if (minutes === undefined && clock === undefined && part === undefined) return false
-    const twelve = (HOURS.includes(hour.toLowerCase()) ? HOURS.indexOf(hour.toLowerCase()) + 1 : Number(hour)) % 12
-    const past = MINUTES[minutes?.toLowerCase() ?? ''] ?? 0
-    const time = twelve * 60 + (side?.toLowerCase() === 'to' ? -past : past)
-    const halves = part === undefined ? [0, 1] : [/morning/i.test(part) ? 0 : 1]
-    return halves.some((half) => shownTime(time + half * HALF_DAY) === value)
-  })
+  return sentence.matchAll(TIME).some((match) => timesOf(match).includes(value))
+}
+
+function timesOf([, minutes, side, hour = '', clock, part]: RegExpExecArray): string[] {
+  if (minutes === undefined && clock === undefined && part === undefined) return []
+  const twelve = (HOURS.includes(hour.toLowerCase()) ? HOURS.indexOf(hour.toLowerCase()) + 1 : Number(hour)) % 12
+  const past = MINUTES[minutes?.toLowerCase() ?? ''] ?? 0
+  const time = twelve * 60 + (side?.toLowerCase() === 'to' ? -past : past)
+  const halves = part === undefined ? [0, 1] : [/morning/i.test(part) ? 0 : 1]
+  return halves.map((half) => shownTime(time + half * HALF_DAY))
 }
 
 const HALF_DAY = 720

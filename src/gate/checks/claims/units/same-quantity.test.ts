@@ -58,6 +58,13 @@ describe('the same in another unit or in words is no missing number, and somethi
     expect(numbers('The road is 2.5 km long [1].', 'The road is 2,500 m long.')).toBe('pass ok')
   })
 
+  test('a time in words is the time in digits', () => {
+    expect(numbers('The train leaves at ten past eleven at night [1].', 'The train leaves at 23:10.')).not.toMatch(
+      /^fail/,
+    )
+    expect(numbers('The train leaves at ten past eleven at night [1].', 'The train leaves at 21:05.')).toMatch(/^fail/)
+  })
+
   test('areas and rates are no lengths', () => {
     expect(numbers('The park has 1.5 km² [1].', 'The park has 1600 m of paths.')).toBe('fail number_not_in_evidence')
     expect(numbers('It drives 80 kilometres per hour [1].', 'It drives 50 miles a day.')).toBe(

@@ -1,10 +1,10 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import type { Word } from '../../../../text/words/word.ts'
-import type { CheckFinding } from '../../../check.ts'
-import { type Claim, within } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
-import { wordsAt } from './evidence-statements.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import { type Claim, within } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
 import { ARTICLES, SMALL, type Token, tokensOf } from './compared-words.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */

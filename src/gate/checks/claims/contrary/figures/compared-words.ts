@@ -1,10 +1,10 @@
-import { type Measure, measureCalled } from '../../../../text/numbers/measures.ts'
-import { isNamed } from '../../../../text/polarity/names-of-words.ts'
-import { isStopWord } from '../../../../text/words/stop-words.ts'
-import { stem } from '../../../../text/words/stem.ts'
-import type { Word } from '../../../../text/words/word.ts'
-import type { GateIndex } from '../../../gate-index.ts'
-import { wordsAt } from './evidence-statements.ts'
+import { type Measure, measureCalled } from '../../../../../text/numbers/measures.ts'
+import { isNamed } from '../../../../../text/polarity/names-of-words.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import { stem } from '../../../../../text/words/stem.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
+import { wordsAt } from '../evidence-statements.ts'
 
 export const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const SMALL_VALUES = new Map(SMALL.map((form, at) => [form, String(at + 1)]))

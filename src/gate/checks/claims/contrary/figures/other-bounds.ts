@@ -1,12 +1,12 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { readStatement } from '../../../../text/polarity/statement.ts'
-import { hedgeAround } from '../../../../text/numbers/hedges.ts'
-import type { Hedge } from '../../../../text/numbers/number-mention.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
-import { statementAt } from './evidence-statements.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { readStatement } from '../../../../../text/polarity/statement.ts'
+import { hedgeAround } from '../../../../../text/numbers/hedges.ts'
+import type { Hedge } from '../../../../../text/numbers/number-mention.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
+import { statementAt } from '../evidence-statements.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 6000

@@ -1,8 +1,8 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000
@@ -40,6 +40,38 @@ export function otherFrequencies({ support, sentence }: Claim, { claims, index }
         level: 'fail',
         reason_code: 'other_count',
         message: `The sentence has ${quotedText(own.written)} where the evidence has ${quotedText(other.written)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+const DAY = '(monday|tuesday|wednesday|thursday|friday|saturday|sunday)'
+const EVERY = new RegExp(`\\b(?:every|each) ${DAY}\\b|\\bon ${DAY}s\\b`, 'i')
+const ONE_OF_MONTH = new RegExp(
+  `\\b(?:first|second|third|fourth|last) ${DAY} (?:of|in) (?:the|each|every|a) month`,
+  'i',
+)
+
+/** `every Thursday` for `the first Thursday of the month`. English. */
+export function oftenerDays({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  const [written, one, other] = EVERY.exec(said) ?? []
+  const day = (one ?? other)?.toLowerCase()
+  if (written === undefined || day === undefined || ONE_OF_MONTH.test(said)) return []
+  for (const at of support.sentences) {
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+    const known = ONE_OF_MONTH.exec(source)
+    if (known === null || known[1]?.toLowerCase() !== day || EVERY.test(source)) continue
+    return [
+      {
+        level: 'fail',
+        reason_code: 'overstated',
+        message: `The sentence has ${quotedText(written)} where the evidence has ${quotedText(known[0])}.`,
         span: [sentence.start, sentence.end],
         evidence: hitSpan(index, passage, span),
       },

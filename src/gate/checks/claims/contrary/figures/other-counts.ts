@@ -1,10 +1,10 @@
-import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
-import { countedAt } from '../../../../text/numbers/counted.ts'
-import type { CheckFinding } from '../../../check.ts'
-import { type Claim, within } from '../claims.ts'
-import { numbersNear } from '../otherwise/near-numbers.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
+import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
+import { countedAt } from '../../../../../text/numbers/counted.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import { type Claim, within } from '../../claims.ts'
+import { numbersNear } from '../../otherwise/near-numbers.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 7000

@@ -1,8 +1,8 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000
@@ -13,8 +13,9 @@ const UP =
   'rose|rises?|rising|risen|increas(?:e[ds]?|ing)|gr[eo]w|grows|growing|grown|gain(?:ed|s|ing)?|climb(?:ed|s|ing)?|jump(?:ed|s|ing)?|surg(?:ed|es|ing)|soar(?:ed|s|ing)?|went up|goes up|growth|rise|increase|gain'
 const DOWN =
   'fell|falls?|falling|fallen|decreas(?:e[ds]?|ing)|drop(?:ped|s|ping)?|declin(?:ed?|es|ing)|shr[aiu]nk|shrinks|sank|sinks?|plung(?:ed|es|ing)|slump(?:ed|s|ing)?|tumbl(?:ed|es|ing)|went down|goes down|reduc(?:ed|es|ing|tion)|decline|decrease|drop|fall|slump'
+const SAME = 'stays?|stayed|remain(?:s|ed)?|unchanged|is kept|was kept'
 const AHEAD = new RegExp(
-  `\\b(?:(${UP})|(${DOWN}))(?: \\w+ly)?(?: (?:by|of|to))?(?: (?:about|around|nearly|almost|roughly|over|some|more than|less than|a further|another))? ?[$€£]?$`,
+  `\\b(?:(${UP})|(${DOWN})|(${SAME}))(?: \\w+ly)?(?: (?:by|of|to|at))?(?: (?:about|around|nearly|almost|roughly|over|some|more than|less than|a further|another))? ?[$€£]?$`,
   'i',
 )
 const BEHIND = new RegExp(`^ ?(?:%|percent|per cent)? (?:(${UP})|(${DOWN}))\\b`, 'i')
@@ -31,7 +32,7 @@ export function otherDirections({ support, sentence, numbers }: Claim, { claims,
     const places = [...known.placesOf(value).take(MOST_PLACES + 1)]
     const directionOf = (place: number): Direction | undefined =>
       directionAt(passages[known.passageAt(place)]?.text ?? '', known.mentionAt(place))
-    if (places.length > MOST_PLACES || !places.every((place) => (directionOf(place)?.isUp ?? said.isUp) !== said.isUp))
+    if (places.length > MOST_PLACES || !places.every((place) => (directionOf(place)?.to ?? said.to) !== said.to))
       continue
     const place = places.find((one) => support.sentences.includes(known.sentenceAt(one)))
     const other = place === undefined ? undefined : directionOf(place)
@@ -51,7 +52,7 @@ export function otherDirections({ support, sentence, numbers }: Claim, { claims,
 }
 
 interface Direction {
-  readonly isUp: boolean
+  readonly to: 'up' | 'down' | 'same'
   readonly word: string
 }
 
@@ -61,7 +62,8 @@ function directionAt(
   { start, end }: { readonly start: number; readonly end: number },
 ): Direction | undefined {
   const before = text.slice(Math.max(0, start - NEAR), start)
-  const [, up, down] = AHEAD.exec(before) ?? BEHIND.exec(text.slice(end, end + NEAR)) ?? []
-  const word = up ?? down
-  return word === undefined || DENIED.test(before) ? undefined : { isUp: up !== undefined, word }
+  const [, up, down, same] = AHEAD.exec(before) ?? BEHIND.exec(text.slice(end, end + NEAR)) ?? []
+  const word = up ?? down ?? same
+  if (word === undefined || DENIED.test(before)) return undefined
+  return { to: up === undefined ? (down === undefined ? 'same' : 'down') : 'up', word }
 }

@@ -1,9 +1,9 @@
-import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
-import { exchangedValue, readValues, type ValueText } from '../../../../text/polarity/exchanged-values.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import { CHANGED, type Context } from './context.ts'
+import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
+import { exchangedValue, readValues, type ValueText } from '../../../../../text/polarity/exchanged-values.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { CHANGED, type Context } from '../context.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 7000

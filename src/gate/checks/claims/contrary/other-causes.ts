@@ -1,0 +1,49 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { words } from '../../../../text/words/words.ts'
+import type { CheckFinding } from '../../../check.ts'
+import type { Claim } from '../claims.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
+import type { Context } from './context.ts'
+
+/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 5000
+const CAUSE = /\b(?:because of|due to|owing to|thanks to|as a result of|caused by) ([^.;:!?]{3,80})/i
+/** What names the cause: its first words. */
+const MOST_TERMS = 4
+/** Letters that the evidence must lack for it to lack a word. */
+const BEGINNING = 4
+
+/** Another cause than the evidence gives: `because of higher wages` for `because of higher fuel prices`, where it has no wages. English. */
+export function otherCauses({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+  if (support.recall < FROM) return []
+  const [said, cause = ''] = CAUSE.exec(claims.text.slice(sentence.start, sentence.end)) ?? []
+  if (said === undefined) return []
+  const isLacking = (form: string): boolean =>
+    form.length > BEGINNING &&
+    !index.evidence.passages.some(({ text }) => text.toLowerCase().includes(form.slice(0, BEGINNING)))
+  if (!contentOf(cause).some(isLacking)) return []
+  for (const at of support.sentences) {
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+    const [known] = CAUSE.exec(source) ?? []
+    if (known === undefined) continue
+    return [
+      {
+        level: 'warn',
+        reason_code: 'other_cause',
+        message: `The sentence has ${quotedText(said)} where the evidence has ${quotedText(known)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+function contentOf(text: string): string[] {
+  return words(text)
+    .filter((word) => word.kind === 'word' && !isStopWord(word))
+    .slice(0, MOST_TERMS)
+    .map(({ form }) => form)
+}
