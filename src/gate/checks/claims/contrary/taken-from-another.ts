@@ -1,4 +1,6 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import type { Word } from '../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
@@ -31,10 +33,11 @@ export function takenFromAnother(
 ): CheckFinding[] {
   if (support.recall < FROM || terms.length - support.covered.length > MOST_LACKING || words.length > MOST_WORDS)
     return []
-  const said = claims.text.slice(sentence.start, sentence.end)
-  if (isLeftOut(said) || turned() === undefined) return []
+  const compared = turned()
+  const near = compared === undefined ? [] : support.sentences.filter((_, at) => lacksFew(words, compared.texts[at]))
+  if (near.length === 0 || isLeftOut(claims.text.slice(sentence.start, sentence.end))) return []
   const own = tokensOf(words, claims.text)
-  for (const at of support.sentences) {
+  for (const at of near) {
     const { passage, firstWord, endWord, ...span } = index.evidence.sentences[at] as EvidenceSentence
     if (endWord - firstWord > MOST_WORDS_OF_SOURCE) continue
     const text = index.evidence.passages[passage]?.text ?? ''
@@ -52,6 +55,17 @@ export function takenFromAnother(
     ]
   }
   return []
+}
+
+const BEGINNING = 4
+
+/** Whether a text lacks some words by their beginnings, but not more than one figure or name has. Cheap. */
+function lacksFew(words: readonly Word[], text = ''): boolean {
+  const lower = text.toLowerCase()
+  let lacking = 0
+  for (const word of words)
+    if (!lower.includes(word.form.slice(0, BEGINNING)) && !isStopWord(word) && ++lacking > MOST_LACKING) return false
+  return lacking > 0
 }
 
 function shown(tokens: readonly Token[], text: string): string {
