@@ -26,8 +26,8 @@ export function otherCauses({ support, sentence }: Claim, { claims, index }: Con
   for (const at of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
-    const [known] = CAUSE.exec(source) ?? []
-    if (known === undefined) continue
+    const [known, other = ''] = CAUSE.exec(source) ?? []
+    if (known === undefined || haveCommon(cause, other)) continue
     return [
       {
         level: 'warn',
@@ -41,9 +41,18 @@ export function otherCauses({ support, sentence }: Claim, { claims, index }: Con
   return []
 }
 
-function contentOf(text: string): string[] {
+/** Whether both causes name something by the same word: one may say more of it. */
+function haveCommon(one: string, other: string): boolean {
+  const known = new Set(contentOf(other, MOST_WORDS))
+  return contentOf(one, MOST_WORDS).some((form) => known.has(form) && !DEGREES.has(form))
+}
+
+const MOST_WORDS = 12
+const DEGREES = new Set('higher lower more less fewer new rising falling increased reduced'.split(' '))
+
+function contentOf(text: string, most = MOST_TERMS): string[] {
   return words(text)
     .filter((word) => word.kind === 'word' && !isStopWord(word))
-    .slice(0, MOST_TERMS)
+    .slice(0, most)
     .map(({ form }) => form)
 }
