@@ -51,11 +51,19 @@ export function otherRanks({ support, sentence }: Claim, { claims, index, turned
 const ORDINAL = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d)/i
 const MAY_BE_FIRST = /est\b|\b(?:most|least|worst)\b/i
 
+/** `the second request` is no request of the first rank. */
+const NO_RANK = new Set(
+  'guest forest rainforest interest request contest harvest protest conquest priest chest crest quest bequest earnest honest modest digest manifest arrest inquest tempest behest midwest northwest southwest invest suggest'.split(
+    ' ',
+  ),
+)
+
 /** The words by which a sentence calls something the first of its kind. */
 function firstsIn(text: string): string[] {
-  return Array.from(text.matchAll(FIRST)).flatMap(({ 1: word = '', index }) =>
-    isQualified(text, index) ? [] : [word.toLowerCase()],
-  )
+  return Array.from(text.matchAll(FIRST)).flatMap(({ 1: written = '', index }) => {
+    const word = written.toLowerCase()
+    return NO_RANK.has(word) || isQualified(text, index) ? [] : [word]
+  })
 }
 
 function isQualified(text: string, at: number): boolean {

@@ -1,18 +1,21 @@
+import { measureOf } from '../../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { quantityOf } from '../../../../text/numbers/quantities.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { unitBehind } from '../otherwise/counted-units.ts'
 import { numbersNear } from '../otherwise/near-numbers.ts'
 
 /**
  * Whether the sentences that the claim seems to come from have the bound with the next number: `5 and younger` for `under 6`, `over
- * 17` for `18 or older`. English, whole numbers.
+ * 17` for `18 or older`. English, of what is counted in whole numbers.
  */
 export function isSameBound(
   { kind, value, start, end }: NumberMention,
   { claim, text, index }: { claim: Claim; text: string; index: GateIndex },
 ): boolean {
   if (kind !== 'plain' || !/^\d{1,4}$/.test(value)) return false
-  const said = boundAt(text, { start, end })
+  const said = isWhole(text, { start, end, kind }) ? boundAt(text, { start, end }) : undefined
   if (said === undefined) return false
   const other = String(Number(value) + (said.side === 'below' ? 1 : -1) * (said.isWithin ? 1 : -1))
   const { numbers, passages } = index.evidence
@@ -22,6 +25,13 @@ export function isSameBound(
     const known = boundAt(passages[numbers.passageAt(place)]?.text ?? '', mention)
     return known !== undefined && known.side === said.side && known.isWithin !== said.isWithin
   })
+}
+
+/** Whether what is counted has no parts: between 5 and 6 euros, kilometres or kilograms there is more. Years are of age. */
+function isWhole(text: string, number: Pick<NumberMention, 'start' | 'end' | 'kind'>): boolean {
+  const measure = measureOf(text, number)
+  if (measure !== undefined) return measure.unit === 'year'
+  return quantityOf(1, unitBehind(text, number.end) ?? '') === undefined
 }
 
 interface Bound {

@@ -26,21 +26,28 @@ export function isSameInWords(number: NumberMention, { claim, text, index }: Pla
 /** What a share in percent, rounded or not, is in words. */
 const PARTS: ReadonlyMap<string, RegExp> = new Map(
   [
-    ['50', '(?:(?:one|a) )?half(?: (?:of|the|its|their|all|an?)\\b|$|[.,;])'],
-    ['25', '(?:a|one) quarter'],
-    ['75', 'three[ -]quarters'],
-    ['33 33.3 33.33', '(?:a|one)[ -]third'],
-    ['66 67 66.6 66.7 66.67', 'two[ -]thirds'],
-    ['20', '(?:a|one)[ -]fifth|one in five|one out of five'],
-    ['40', 'two[ -]fifths|two (?:in|out of) five'],
-    ['60', 'three[ -]fifths|three (?:in|out of) five'],
-    ['80', 'four[ -]fifths|four (?:in|out of) five'],
-    ['10', '(?:a|one)[ -]tenth|one (?:in|out of) ten'],
-    ['100', 'all|every|everyone|entire|whole'],
-  ].flatMap(([shares = '', words = '']) =>
-    shares.split(' ').map((share) => [share, new RegExp(`\\b(?:${words})`, 'i')] as const),
+    ['50', 'half', 'one in two'],
+    ['25', 'quarter', 'one (?:in|out of) four'],
+    ['75', 'three[ -]quarters', 'three (?:in|out of) four'],
+    ['33 33.3 33.33', 'third', 'one (?:in|out of) three'],
+    ['66 67 66.6 66.7 66.67', 'two[ -]thirds', 'two (?:in|out of) three'],
+    ['20', 'fifth', 'one (?:in|out of) five'],
+    ['40', 'two[ -]fifths', 'two (?:in|out of) five'],
+    ['60', 'three[ -]fifths', 'three (?:in|out of) five'],
+    ['80', 'four[ -]fifths', 'four (?:in|out of) five'],
+    ['10', 'tenth', 'one (?:in|out of) ten'],
+  ].flatMap(([shares = '', part = '', ratio = '']) =>
+    shares.split(' ').map((share) => [share, partOf(part, ratio)] as const),
   ),
 )
+
+/** As a part of something or of a change, `a quarter of`, `by a third`, or so many of so many. A quarter alone is a time. */
+function partOf(part: string, ratio: string): RegExp {
+  return new RegExp(
+    `\\b(?:by (?:(?:a|one) )?${part}\\b|(?:(?:a|one)[ -])?${part} (?:of|the|its|their)\\b|${ratio}\\b)`,
+    'i',
+  )
+}
 
 const OF_DAY = /^[ -]hours? (?:(?:a|per|every|each) day|daily)\b/i
 const OF_WEEK = /^[ -]days? (?:a|per|every|each) week\b/i

@@ -58,6 +58,28 @@ describe('the same in another unit or in words is no missing number, and somethi
     expect(numbers('The road is 2.5 km long [1].', 'The road is 2,500 m long.')).toBe('pass ok')
   })
 
+  test.each([
+    ['more than it', 'You have more than two weeks to return it [1].', 'You have 14 days to return it.'],
+    ['pounds of money', 'The parcel costs £20 [1].', 'The parcel weighs 9.07 kg.'],
+    ['a bound of what has parts', 'Parcels up to 5 kg are free [1].', 'Parcels under 6 kg are free.'],
+    ['all of something else', 'They recycle 100% of the glass [1].', 'All staff recycle glass.'],
+    [
+      'a quarter as a time',
+      'Sales rose by 25% in spring [1].',
+      'Sales rose in spring, after a quarter without growth.',
+    ],
+  ])('not: %s', (_, answer, evidence) => {
+    expect(numbers(answer, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test.each([
+    ['ages', 'Children aged 5 and younger are free [1].', 'Children under 6 are free.'],
+    ['a change', 'Sales rose by 25% in spring [1].', 'Sales rose by a quarter in spring.'],
+    ['a bound', 'The tower is over 1,000 feet tall [1].', 'The tower is 324 m tall.'],
+  ])('%s', (_, answer, evidence) => {
+    expect(numbers(answer, evidence)).toBe('pass ok')
+  })
+
   test('a time in words is the time in digits', () => {
     expect(numbers('The train leaves at ten past eleven at night [1].', 'The train leaves at 23:10.')).not.toMatch(
       /^fail/,

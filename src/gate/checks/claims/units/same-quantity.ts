@@ -22,7 +22,7 @@ interface Place {
 export function isSameQuantity(number: NumberMention, { claim, text, index }: Place): boolean {
   const said = quantityIn(text, number)
   if (said === undefined) return false
-  const isIt = isOne(said, { number, hedge: hedgeAround(text, number) })
+  const isIt = isOne(said, { text, number, hedge: hedgeAround(text, number) })
   return (
     numbersNear(claim, index).some((place) => {
       const { numbers, passages } = index.evidence
@@ -39,7 +39,7 @@ export function isQuantityOfEvidence(
 ): boolean {
   const said = quantityIn(text, number)
   if (said === undefined) return false
-  const isIt = isOne(said, { number, hedge: undefined })
+  const isIt = isOne(said, { text, number, hedge: undefined })
   return evidence.numbers
     .all()
     .take(MOST)
@@ -54,6 +54,9 @@ const MOST = 100
 const CLOSELY = 0.02
 const ABOUT = 0.06
 const BOUND = 0.2
+/** From where on something is more than another. */
+const SLIGHTLY = 1e-9
+const BEYOND = /\b(?:more than|over|above|exceed(?:s|ing)?|greater than|upwards of|less than|fewer than|under|below) $/i
 
 /** So much for each of something, if for any. */
 interface Counted {
@@ -64,16 +67,18 @@ interface Counted {
 /** Tells whether another says the same: as exactly as the number is given, or within a bound. */
 function isOne(
   said: Counted,
-  { number, hedge }: { number: NumberMention; hedge: Hedge | undefined },
+  { text, number, hedge }: { text: string; number: NumberMention; hedge: Hedge | undefined },
 ): (known: Counted) => boolean {
   const places = number.value.split('.')[1]?.length ?? 0
   const within = hedge === 'about' ? ABOUT : CLOSELY
+  const isBeyond = BEYOND.test(text.slice(Math.max(0, number.start - FARTHEST), number.start))
   return (known) => {
     if (said.per !== known.per) return false
-    if (isSameAmount(said.quantity, known.quantity, { places, within })) return true
+    // More than two weeks are not 14 days.
+    if (!isBeyond && isSameAmount(said.quantity, known.quantity, { places, within })) return true
     if (hedge === undefined || hedge === 'about' || said.quantity.of !== known.quantity.of) return false
     const beyond = (known.quantity.amount / said.quantity.amount - 1) * (hedge === 'at_least' ? 1 : -1)
-    return said.quantity.unit !== known.quantity.unit && beyond >= 0 && beyond <= BOUND
+    return said.quantity.unit !== known.quantity.unit && beyond >= (isBeyond ? SLIGHTLY : 0) && beyond <= BOUND
   }
 }
 
@@ -86,9 +91,10 @@ function quantityIn(text: string, mention: NumberMention): Counted | undefined {
   const [, kilometres, miles] = OF_SPEED.exec(behind) ?? []
   const speed = kilometres === undefined ? miles && quantityOf(count, 'mph') : quantityOf(count, 'kph')
   if (speed) return { quantity: speed, per: '' }
-  // The first knows more languages, the second more units.
-  const quantity =
-    quantityOf(count, measureOf(text, mention)?.unit ?? '') ?? quantityOf(count, unitBehind(text, end) ?? '')
+  // The first knows more languages, the second more units. Pounds of money weigh nothing.
+  const measure = measureOf(text, mention)
+  const unit = measure === undefined || measure.kind === 'money' ? undefined : measure.unit
+  const quantity = quantityOf(count, unit ?? '') ?? quantityOf(count, unitBehind(text, end) ?? '')
   if (quantity === undefined) return undefined
   const { times, others } = ratesAt(text, mention)
   return { quantity, per: [...times, ...others].join() }
