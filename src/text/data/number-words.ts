@@ -161,3 +161,8 @@ export const THOUSANDS_TOO: ReadonlySet<string> = new Set(['mil', 'bin'])
 
 /** Letters that are a power of ten only in the right context: `$5m`, `5b`. */
 export const LETTER_MAGNITUDES: Readonly<Record<string, number>> = { m: 6, b: 9, t: 12 }
+
+const LAST_SMALL = 12
+
+/** One to twelve, in order. */
+export const SMALL_NUMBERS: readonly string[] = Object.keys(CARDINALS).slice(1, LAST_SMALL + 1)

@@ -1,5 +1,5 @@
 import { isIgnorable, unitAt } from '../characters/characters.ts'
-import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS } from '../data/number-words.ts'
+import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS, SMALL_NUMBERS } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
 import { hedgeAround } from './hedges.ts'
 import type { NumberKind, NumberMention } from './number-mention.ts'
@@ -265,4 +265,10 @@ function summed(sum: Sum, { source, liberal, index }: Start): NumberMention | un
     kind: sum.ordinal ? 'ordinal' : 'plain',
     spelled: true,
   }
+}
+
+/** The value of a word from one to twelve, in lower case; undefined for any other. */
+export function smallNumber(form: string): number | undefined {
+  const at = SMALL_NUMBERS.indexOf(form)
+  return at < 0 ? undefined : at + 1
 }

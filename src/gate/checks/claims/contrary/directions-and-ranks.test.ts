@@ -61,6 +61,7 @@ describe('the contrary of what the evidence says of a figure, a rank or a way', 
     ['The river flows into the North Sea from the Alps', RIVER],
     ['The tablets are taken with food two times a day', 'The tablets are taken twice daily with food.'],
     ['The bin is emptied twice a month', 'The bin is emptied once a week.'],
+    ['The price will increase by 3%', 'The price increase was reduced to 3%.'],
     ['The request was rejected by the board', 'The second request was rejected by the board.'],
     ['Large pets require permission', 'Pets other than small animals require permission.'],
     [

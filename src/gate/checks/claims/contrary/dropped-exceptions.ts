@@ -1,10 +1,8 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { isStopWord } from '../../../../text/words/stop-words.ts'
-import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
+import { contentOf, sourcesOf } from './sources.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 8000
@@ -16,13 +14,12 @@ const EXCEPT =
 const EXCEPTING = /\b(?:except|unless|apart from|other than|only|but|however|without|if|exception)/i
 
 /** What the evidence excepts and the answer does not: `Dogs are not allowed` for `Dogs are not allowed except on a lead`. English. */
-export function droppedExceptions({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
-  if (support.recall < FROM || support.sentences.length === 0) return []
+export function droppedExceptions(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const { support, sentence } = claim
+  if (support.recall < FROM) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (EXCEPTING.test(said)) return []
-  for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+  for (const { passage, span, text: source } of sourcesOf(claim, index)) {
     const except = source.length > LONGEST_SOURCE ? null : EXCEPT.exec(source)
     if (except === null) continue
     const [written, exception = ''] = except
@@ -61,10 +58,4 @@ function leadOf(forms: readonly string[], isSo: (form: string) => boolean): read
 /** A text up to the end of a word of it. */
 function upTo(text: string, form = ''): string {
   return text.slice(0, text.toLowerCase().lastIndexOf(form) + form.length).replace(/^[ ,]+/, '')
-}
-
-function contentOf(text: string): string[] {
-  return words(text)
-    .filter((word) => word.kind === 'word' && !isStopWord(word))
-    .map(({ form }) => form)
 }

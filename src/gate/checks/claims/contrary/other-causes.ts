@@ -1,10 +1,8 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { isStopWord } from '../../../../text/words/stop-words.ts'
-import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
+import { contentOf, sourcesOf } from './sources.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -15,17 +13,16 @@ const MOST_TERMS = 4
 const BEGINNING = 4
 
 /** Another cause than the evidence gives: `because of higher wages` for `because of higher fuel prices`, where it has no wages. English. */
-export function otherCauses({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+export function otherCauses(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const { support, sentence } = claim
   if (support.recall < FROM) return []
   const [said, cause = ''] = CAUSE.exec(claims.text.slice(sentence.start, sentence.end)) ?? []
   if (said === undefined) return []
   const isLacking = (form: string): boolean =>
     form.length > BEGINNING &&
     !index.evidence.passages.some(({ text }) => text.toLowerCase().includes(form.slice(0, BEGINNING)))
-  if (!contentOf(cause).some(isLacking)) return []
-  for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+  if (!contentOf(cause).slice(0, MOST_TERMS).some(isLacking)) return []
+  for (const { passage, span, text: source } of sourcesOf(claim, index)) {
     const [known, other = ''] = CAUSE.exec(source) ?? []
     if (known === undefined || haveCommon(cause, other)) continue
     return [
@@ -43,16 +40,11 @@ export function otherCauses({ support, sentence }: Claim, { claims, index }: Con
 
 /** Whether both causes name something by the same word: one may say more of it. */
 function haveCommon(one: string, other: string): boolean {
-  const known = new Set(contentOf(other, MOST_WORDS))
-  return contentOf(one, MOST_WORDS).some((form) => known.has(form) && !DEGREES.has(form))
+  const known = new Set(contentOf(other).slice(0, MOST_WORDS))
+  return contentOf(one)
+    .slice(0, MOST_WORDS)
+    .some((form) => known.has(form) && !DEGREES.has(form))
 }
 
 const MOST_WORDS = 12
 const DEGREES = new Set('higher lower more less fewer new rising falling increased reduced'.split(' '))
-
-function contentOf(text: string, most = MOST_TERMS): string[] {
-  return words(text)
-    .filter((word) => word.kind === 'word' && !isStopWord(word))
-    .slice(0, most)
-    .map(({ form }) => form)
-}

@@ -1,8 +1,8 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
+import { sourcesOf } from './sources.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 6000
@@ -19,15 +19,14 @@ const AHEAD =
 const FARTHEST = 24
 
 /** The first of its kind, where the evidence has one of several, or the second: `the highest` for `the second highest`. English. */
-export function otherRanks({ support, sentence }: Claim, { claims, index, turned }: Context): CheckFinding[] {
+export function otherRanks(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { support, sentence } = claim
   if (support.recall < FROM) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (!MAY_BE_FIRST.test(said)) return []
   const firsts = firstsIn(said)
   if (firsts.length === 0 || turned() === undefined) return []
-  for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+  for (const { passage, span, text: source } of sourcesOf(claim, index)) {
     const known = [...source.matchAll(QUALIFIED).take(MOST)].find(([, word = '']) =>
       firsts.includes(word.toLowerCase()),
     )

@@ -1,6 +1,8 @@
 import { measureOf } from '../../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { ratesAt } from '../../../../text/numbers/rates.ts'
+import { SMALL_NUMBERS } from '../../../../text/data/number-words.ts'
+import { smallNumber } from '../../../../text/numbers/number-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
@@ -23,7 +25,7 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
   const sources = sourceTexts(claim.support, index)
   if (sources.length === 0) return false
   if (number.kind === 'identifier') return isQuarterOfMonth(text.slice(number.start, number.end), sources)
-  if (!/^\d{1,9}(?:\.\d{1,3})?$/.test(number.value)) return false
+  if (!PLAIN.test(number.value)) return false
   const behind = text.slice(number.end, number.end + FARTHEST)
   return (
     (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
@@ -281,15 +283,14 @@ function isYearOfAge(
 
 const BORN = /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b/gi
 
-const NUMBER_WORDS = 'two three four five six seven eight nine ten eleven twelve'.split(' ')
-const FIGURES = new RegExp(`(?<![\\w.,])(?:${FIGURE}|(${NUMBER_WORDS.join('|')}))(?![\\w%]|[.,]\\d)`, 'gi')
+const FIGURES = new RegExp(`(?<![\\w.,])(?:${FIGURE}|(${SMALL_NUMBERS.slice(1).join('|')}))(?![\\w%]|[.,]\\d)`, 'gi')
 
 function figuresIn(source: string): number[] {
   return Array.from(source.matchAll(FIGURES).take(MOST), countOf)
 }
 
 function countOf([, figure, word = '']: RegExpExecArray): number {
-  return figure === undefined ? NUMBER_WORDS.indexOf(word.toLowerCase()) + 2 : figureOf(figure)
+  return figure === undefined ? (smallNumber(word.toLowerCase()) ?? 0) : figureOf(figure)
 }
 
 function figureOf(written: string): number {

@@ -1,4 +1,6 @@
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { SMALL_NUMBERS } from '../../../../text/data/number-words.ts'
+import { smallNumber } from '../../../../text/numbers/number-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
@@ -65,7 +67,6 @@ function wholeOf({ value, end }: NumberMention, text: string): RegExp | undefine
 
 const FARTHEST = 20
 
-const HOURS = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
 const MINUTES: Readonly<Record<string, number>> = {
   five: 5,
   ten: 10,
@@ -76,7 +77,7 @@ const MINUTES: Readonly<Record<string, number>> = {
 }
 /** `half past seven in the evening`, `a quarter to ten`, `seven o'clock at night`. */
 const TIME = new RegExp(
-  `\\b(?:(${Object.keys(MINUTES).join('|')})(?: minutes)? (past|to) )?(${HOURS.join('|')}|\\d{1,2})\\b( o['’]clock)?(?: (in the morning|in the afternoon|in the evening|at night))?`,
+  `\\b(?:(${Object.keys(MINUTES).join('|')})(?: minutes)? (past|to) )?(${SMALL_NUMBERS.join('|')}|\\d{1,2})\\b( o['’]clock)?(?: (in the morning|in the afternoon|in the evening|at night))?`,
   'gi',
 )
 
@@ -102,7 +103,7 @@ function hasTime(sentence: string, value: string): boolean {
 
 function timesOf([, minutes, side, hour = '', clock, part]: RegExpExecArray): string[] {
   if (minutes === undefined && clock === undefined && part === undefined) return []
-  const twelve = (HOURS.includes(hour.toLowerCase()) ? HOURS.indexOf(hour.toLowerCase()) + 1 : Number(hour)) % 12
+  const twelve = (smallNumber(hour.toLowerCase()) ?? Number(hour)) % 12
   const past = MINUTES[minutes?.toLowerCase() ?? ''] ?? 0
   const time = twelve * 60 + (side?.toLowerCase() === 'to' ? -past : past)
   const halves = part === undefined ? [0, 1] : [/morning/i.test(part) ? 0 : 1]

@@ -1,4 +1,5 @@
 import { type Measure, measureCalled } from '../../../../../text/numbers/measures.ts'
+import { smallNumber } from '../../../../../text/numbers/number-words.ts'
 import { isNamed } from '../../../../../text/polarity/names-of-words.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import { stem } from '../../../../../text/words/stem.ts'
@@ -6,8 +7,6 @@ import type { Word } from '../../../../../text/words/word.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import { wordsAt } from '../evidence-statements.ts'
 
-export const SMALL = 'one two three four five six seven eight nine ten eleven twelve'.split(' ')
-const SMALL_VALUES = new Map(SMALL.map((form, at) => [form, String(at + 1)]))
 export const ARTICLES = new Set('the a an your my our their its his her any each'.split(' '))
 /** What ends the words that belong to a number. */
 const BREAK = /[,;:()[\]–—.!?]/
@@ -90,8 +89,8 @@ function numberEnd(words: readonly Word[], { text, at }: { readonly text: string
 }
 
 function valueOf({ form, kind, start, end }: Word, text: string): string | undefined {
-  const small = SMALL_VALUES.get(form)
-  if (small !== undefined) return small
+  const small = smallNumber(form)
+  if (small !== undefined) return String(small)
   if (kind !== 'number' || JOINED.test(text[start - 1] ?? ' ') || /^[:./–-]\d|^-/.test(text.slice(end, end + 2)))
     return undefined
   const written = text.slice(start, end)

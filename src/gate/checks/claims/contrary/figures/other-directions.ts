@@ -19,6 +19,8 @@ const AHEAD = new RegExp(
   'i',
 )
 const BEHIND = new RegExp(`^ ?(?:%|percent|per cent)? (?:(${UP})|(${DOWN}))\\b`, 'i')
+const GOES_UP = new RegExp(`\\b(?:${UP})\\b`, 'i')
+const GOES_DOWN = new RegExp(`\\b(?:${DOWN})\\b`, 'i')
 const DENIED = /\b(?:not|no|never|without|instead|rather)\b|n['’]t\b/i
 const NEAR = 48
 
@@ -65,5 +67,7 @@ function directionAt(
   const [, up, down, same] = AHEAD.exec(before) ?? BEHIND.exec(text.slice(end, end + NEAR)) ?? []
   const word = up ?? down ?? same
   if (word === undefined || DENIED.test(before)) return undefined
+  // `The increase was reduced to 3 %`
+  if (GOES_UP.test(before) && GOES_DOWN.test(before)) return undefined
   return { to: up === undefined ? (down === undefined ? 'same' : 'down') : 'up', word }
 }

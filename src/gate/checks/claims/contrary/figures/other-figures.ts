@@ -1,3 +1,4 @@
+import { SMALL_NUMBERS } from '../../../../../text/data/number-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
@@ -5,7 +6,7 @@ import { type Claim, within } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
-import { ARTICLES, SMALL, type Token, tokensOf } from './compared-words.ts'
+import { ARTICLES, type Token, tokensOf } from './compared-words.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -62,7 +63,7 @@ export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
   return []
 }
 
-const COUNTED = new RegExp(`(?:\\d|(?<!\\p{L})(?:${SMALL.join('|')}))[ -]$`, 'iu')
+const COUNTED = new RegExp(`(?:\\d|(?<!\\p{L})(?:${SMALL_NUMBERS.join('|')}))[ -]$`, 'iu')
 const LONGEST_SMALL = 8
 
 /** Whether a number may stand between the same words elsewhere: the word ahead is there, and the one behind it behind a number. Cheap. */

@@ -1,8 +1,9 @@
-import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { smallNumber } from '../../../../../text/numbers/number-words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
+import { sourcesOf } from '../sources.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000
@@ -15,11 +16,12 @@ const PERIODS: Readonly<Record<string, string>> = {
 }
 const OFTEN =
   /\b(once|twice|thrice|(?:two|three|four|five|six|[2-6]) times) (?:(?:a|an|per|each|every) (hour|day|week|month|year)\b|(daily|weekly|monthly|yearly|annually)\b)/gi
+const ADVERBS: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
 const MAY_SAY = /\b(?:once|twice|thrice|times) /i
-const WORDS = 'two three four five six'.split(' ')
 
 /** How often something is done in a time, where the evidence has it more or less often in that time: `twice daily` for `once daily`. English. */
-export function otherFrequencies({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+export function otherFrequencies(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const { support, sentence } = claim
   if (support.recall < FROM) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (!MAY_SAY.test(said)) return []
@@ -29,9 +31,7 @@ export function otherFrequencies({ support, sentence }: Claim, { claims, index }
     index.evidence.passages.some(({ text }) => oftenIn(text).some((known) => isSame(known, own)))
   )
     return []
-  for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+  for (const { passage, span, text: source } of sourcesOf(claim, index)) {
     const known = oftenIn(source).filter(({ period }) => period === own.period)
     const [other] = known
     if (other === undefined || known.length > 1) continue
@@ -56,15 +56,14 @@ const ONE_OF_MONTH = new RegExp(
 )
 
 /** `every Thursday` for `the first Thursday of the month`. English. */
-export function oftenerDays({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+export function oftenerDays(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const { support, sentence } = claim
   if (support.recall < FROM) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const [written, one, other] = EVERY.exec(said) ?? []
   const day = (one ?? other)?.toLowerCase()
   if (written === undefined || day === undefined || ONE_OF_MONTH.test(said)) return []
-  for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const source = index.evidence.passages[passage]?.text.slice(span.start, span.end) ?? ''
+  for (const { passage, span, text: source } of sourcesOf(claim, index)) {
     const known = ONE_OF_MONTH.exec(source)
     if (known === null || known[1]?.toLowerCase() !== day || EVERY.test(source)) continue
     return [
@@ -97,9 +96,7 @@ function oftenIn(text: string): Often[] {
 
 function countOf(count: string): number {
   const times = count.replace(/ times$/, '')
-  const word = WORDS.indexOf(times)
-  if (word >= 0) return word + 2
-  return times === 'once' ? 1 : times === 'twice' ? 2 : times === 'thrice' ? 3 : Number(times)
+  return ADVERBS[times] ?? smallNumber(times) ?? Number(times)
 }
 
 function isSame(one: Often, other: Often): boolean {

@@ -1,0 +1,30 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { words } from '../../../../text/words/words.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+
+/** A sentence that a claim seems to come from. */
+export interface Source {
+  /** Its number in the evidence. */
+  readonly at: number
+  readonly passage: number
+  /** UTF-16 code units into the passage's text, end exclusive. */
+  readonly span: { readonly start: number; readonly end: number }
+  readonly text: string
+}
+
+/** The sentences that a claim seems to come from, one by one as they are asked for. */
+export function* sourcesOf({ support }: Claim, { evidence }: GateIndex): Generator<Source> {
+  for (const at of support.sentences) {
+    const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
+    yield { at, passage, span: { start, end }, text: evidence.passages[passage]?.text.slice(start, end) ?? '' }
+  }
+}
+
+/** The words of a text that say something, in lower case. */
+export function contentOf(text: string): string[] {
+  return words(text)
+    .filter((word) => word.kind === 'word' && !isStopWord(word))
+    .map(({ form }) => form)
+}
