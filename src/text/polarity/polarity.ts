@@ -173,8 +173,14 @@ function contraryOf(sides: Sides): Contrary | undefined {
     ofSentence.add(other)
   }
   const said = claim.denials.filter((denial) => reaches(denial, claim.units, ofClaim))
+  // A denial that both have of one word is the same, however much more the sentence denies with it.
+  const common = new Set(claim.denials.length === 1 ? said.map((denial) => deniedIn(claim, denial)) : [])
+  const isCommon = (denial: Denial): boolean =>
+    pairs.some((pair) => pair.sentence === deniedIn(sentence, denial) && common.has(pair.claim))
   const known = sentence.denials.filter(
-    (denial) => reaches(denial, sentence.units, ofSentence) && isTakenUp(denial, sentence.units, ofSentence),
+    (denial) =>
+      reaches(denial, sentence.units, ofSentence) &&
+      (isTakenUp(denial, sentence.units, ofSentence) || isCommon(denial)),
   )
   const turned = pairs.filter(
     (pair, at) => pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides),
@@ -195,6 +201,9 @@ function contraryOf(sides: Sides): Contrary | undefined {
     // `fewer than 180 are not enough` for `at least 180`.
     const isDeniedElsewhere = !isEven(claim.denials.length + sentence.denials.length)
     if (isDeniedElsewhere && turned.every(({ claim: at }) => limits(claim.units[at] as Unit))) return undefined
+    // Nor does `possible with small bags` turn around `not possible at night or with large bags`.
+    if (isDeniedElsewhere && sentence.denials.some((denial) => reaches(denial, sentence.units, ofSentence)))
+      return undefined
     return placesOf('opposite', turned[0], sides)
   }
   if (denied) return undefined
@@ -298,6 +307,10 @@ function isTakenUp({ at, clause }: Denial, units: readonly Unit[], matched: Read
     if (units[next]?.content && !matched.has(next)) return false
   }
   return true
+}
+
+function deniedIn({ units }: Statement, { at, clause }: Denial): number | undefined {
+  return denies(at, { units, clause })
 }
 
 /** The next unit that says something or, at the end of a clause, the one before. */

@@ -13,6 +13,7 @@ import { addedItems } from './contrary/added-items.ts'
 import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denied-alone.ts'
+import { deniedInList } from './contrary/denied-in-list.ts'
 import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/exchanged.ts'
 import { exchangedValues } from './contrary/figures/exchanged-values.ts'
@@ -86,6 +87,7 @@ const WAYS = [
   takenFromAnother,
   deniedAlone,
   contradictedInPart,
+  deniedInList,
   otherWords,
   otherShares,
   otherRanks,
