@@ -2,6 +2,7 @@ import { lcsLength } from '../similarity/lcs.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
 import { isNamed, type Name, namesIn, type Place, spanOf } from './names-of-words.ts'
+import { MUTUAL } from './swapped.ts'
 
 /** Two names that have each other's part in a claim that otherwise repeats a sentence. */
 export interface Exchange {
@@ -24,11 +25,7 @@ const MOST_NAMES = 8
 const NEARLY = 0.85
 
 /** What works both ways, so that the names beside it may stand in either order. */
-const MUTUAL: ReadonlySet<string> = new Set(
-  'and or with between versus vs met meet meets meeting married marry marries divorced dated dating fought fights fight faced faces face near beside alongside opposite plus equals equal same similar unlike like compared differ differs different neighbours neighbors borders bordered border adjoins collaborated partnered merged tied drew both'.split(
-    ' ',
-  ),
-)
+const BOTH_WAYS: ReadonlySet<string> = new Set([...MUTUAL, 'and', 'or', 'neighbours', 'neighbors'])
 
 /** Whether a claim may have exchanged anything: it has two names with a verb between them, or one that did something. Cheap. */
 export function mayExchange(claim: readonly Word[]): boolean {
@@ -110,7 +107,7 @@ function isVerb({ form, casing, kind, script }: Word): boolean {
 
 /** Something that one does to the other, and not both to each other. */
 function isOneWay(between: readonly Word[]): boolean {
-  return between.some(isVerb) && !between.some(({ form }) => MUTUAL.has(form))
+  return between.some(isVerb) && !between.some(({ form }) => BOTH_WAYS.has(form))
 }
 
 /** `from A into B`: a way there and not back, as `from A to B` may be. */

@@ -12,12 +12,12 @@ import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { addedItems } from './contrary/added-items.ts'
 import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
-import { deniedAlone } from './contrary/denied-alone.ts'
-import { deniedInList } from './contrary/denied-in-list.ts'
+import { deniedAlone } from './contrary/denials/denied-alone.ts'
+import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
-import { exchanged } from './contrary/exchanged.ts'
+import { exchanged } from './contrary/roles/exchanged.ts'
 import { exchangedValues } from './contrary/figures/exchanged-values.ts'
-import { otherAgents } from './contrary/other-agents.ts'
+import { otherAgents } from './contrary/roles/other-agents.ts'
 import { otherBounds } from './contrary/figures/other-bounds.ts'
 import { otherCounts } from './contrary/figures/other-counts.ts'
 import { otherDirections } from './contrary/figures/other-directions.ts'
@@ -27,12 +27,14 @@ import { otherCauses } from './contrary/other-causes.ts'
 import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
 import { otherRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
-import { droppedExceptions } from './contrary/dropped-exceptions.ts'
-import { droppedRestrictions } from './contrary/dropped-restrictions.ts'
-import { excludedItems } from './contrary/excluded-items.ts'
+import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
+import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
+import { excludedItems } from './contrary/denials/excluded-items.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
-import { takenFromAnother } from './contrary/taken-from-another.ts'
+import { crossed } from './contrary/roles/crossed-clauses.ts'
+import { swapped } from './contrary/roles/swapped-phrases.ts'
+import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -74,6 +76,7 @@ export const contradiction = defineCheck({
 const WAYS = [
   contradicted,
   exchanged,
+  swapped,
   otherBounds,
   otherDirections,
   exchangedValues,
@@ -85,6 +88,7 @@ const WAYS = [
   oftenerDays,
   otherAgents,
   takenFromAnother,
+  crossed,
   deniedAlone,
   contradictedInPart,
   deniedInList,

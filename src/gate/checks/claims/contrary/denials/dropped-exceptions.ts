@@ -1,8 +1,8 @@
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import type { Context } from './context.ts'
-import { contentOf, sourcesOf } from './sources.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
+import { contentOf, sourcesOf } from '../sources.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 8000

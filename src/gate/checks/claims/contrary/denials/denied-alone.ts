@@ -1,11 +1,11 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
-import { readStatement } from '../../../../text/polarity/statement.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import { type Context, LOOKED_AT } from './context.ts'
-import { statementAt } from './evidence-statements.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { readStatement } from '../../../../../text/polarity/statement.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { type Context, LOOKED_AT } from '../context.ts'
+import { statementAt } from '../evidence-statements.ts'
 
 /** The one thing, and an adverb. */
 const MOST_TERMS = 2

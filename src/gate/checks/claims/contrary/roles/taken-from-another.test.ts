@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inputOf, run, said } from '../../../../../test/one-check.ts'
-import { contradiction } from '../contradiction.ts'
+import { inputOf, run, said } from '../../../../../../test/one-check.ts'
+import { contradiction } from '../../contradiction.ts'
 
 const says = (claim: string, evidence: string) => said(run(contradiction, inputOf(`${claim} [1].`, [evidence])))
 

@@ -1,12 +1,12 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
-import { deedsIn, otherAgent } from '../../../../text/polarity/agents.ts'
-import type { Word } from '../../../../text/words/word.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import { type Context, LOOKED_AT } from './context.ts'
-import { wordsAt } from './evidence-statements.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { deedsIn, otherAgent } from '../../../../../text/polarity/agents.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { type Context, LOOKED_AT } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
 
 /** Most of the claim, the name aside, is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000

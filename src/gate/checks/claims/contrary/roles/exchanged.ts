@@ -1,11 +1,11 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
-import { type Exchange, exchangedRoles, isRepeated, mayExchange } from '../../../../text/polarity/exchanged.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import { type Context, LOOKED_AT } from './context.ts'
-import { wordsAt } from './evidence-statements.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { type Exchange, exchangedRoles, isRepeated, mayExchange } from '../../../../../text/polarity/exchanged.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { type Context, LOOKED_AT } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
 
 /** A claim with names in each other's part has next to all its words in one place. */
 const EXCHANGED_FROM = 7000

@@ -1,11 +1,11 @@
-import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { isStopWord } from '../../../../text/words/stop-words.ts'
-import type { Word } from '../../../../text/words/word.ts'
-import type { CheckFinding } from '../../../check.ts'
-import type { Claim } from '../claims.ts'
-import { hitSpan, quotedText } from '../evidence-spans.ts'
-import { CHANGED, type Context } from './context.ts'
-import { type SourceWords, sourceWordsAt, type Token, tokensOf } from './figures/compared-words.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { CHANGED, type Context } from '../context.ts'
+import { type SourceWords, sourceWordsAt, type Token, tokensOf } from '../figures/compared-words.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 6000

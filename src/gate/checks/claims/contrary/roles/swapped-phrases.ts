@@ -1,0 +1,33 @@
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { holdsInARow, swappedPhrases } from '../../../../../text/polarity/swapped.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { type Context, LOOKED_AT } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
+
+/** Two phrases in each other's place: `the city sued the company` for `the company sued the city`. English. */
+export function swapped(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { support, terms, sentence, words } = claim
+  if (support.covered.length < terms.length || words[0]?.script !== 'latin' || turned() === undefined) return []
+  for (const at of support.sentences) {
+    const swap = swappedPhrases(words, wordsAt(index, at))
+    if (swap === undefined) continue
+    const visits = visitsFor(index.answer.checkable.length)
+    const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
+    if (others.some((other) => holdsInARow(words, wordsAt(index, other)))) return []
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const [first, second] = [swap.first, swap.second].map(({ start, end }) => quotedText(claims.text.slice(start, end)))
+    return [
+      {
+        level: 'fail',
+        reason_code: 'exchanged_roles',
+        message: `The sentence has ${first} and ${second} in each other's place, in otherwise the same words.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}

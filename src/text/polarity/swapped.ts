@@ -1,0 +1,147 @@
+import { isStopWord } from '../words/stop-words.ts'
+import type { Word } from '../words/word.ts'
+import type { Place } from './names-of-words.ts'
+
+/** Two phrases that stand in each other's place in a claim that otherwise repeats a stretch of a sentence, word for word. */
+export interface Swap {
+  /** The one that the claim has first, and the other, in the claim. */
+  readonly first: Place
+  readonly second: Place
+}
+
+const FEWEST_WORDS = 3
+const MOST_WORDS = 40
+const MOST_WORDS_OF_SOURCE = 120
+const LONGEST_PHRASE = 4
+
+const ARTICLES = new Set(['a', 'an', 'the'])
+const JOINTS = new Set(['and', 'or', 'nor', '&'])
+/** What stands between two phrases that cannot change places although it is a small word. */
+const ONE_WAY = new Set('than before after then over above below under by behind'.split(' '))
+/** What is so of two things, whichever is named first. */
+export const MUTUAL: ReadonlySet<string> = new Set(
+  (
+    'with between versus vs both each either neither together respectively same similar similarly equal equals equally identical like unlike ' +
+    'alike different differ differs differed unrelated related relate relates linked links link connected connects connect connecting joins ' +
+    'joined join joining met meet meets meeting married marry marries divorced dated dating fought fights fight faced faces face near nearby ' +
+    'beside alongside opposite adjacent next plus times multiplied compared comparison contrast contrasts border borders bordered adjoin ' +
+    'adjoins adjoined neighbour neighbours neighbor neighbors collaborated partnered merged tied drew drawn known called named alias aka ' +
+    'meaning means namely or agree agrees agreed resemble resembles resembled correspond corresponds overlap overlaps share shares shared ' +
+    'match matches matched mix mixed combine combined km kilometres kilometers miles metres meters away apart distance cousin cousins ' +
+    'brother brothers sister sisters sibling siblings twin twins friend friends partner partners spouse colleague colleagues rival rivals ' +
+    'opponent opponents correlated correlates correlate correlation associated association interacts interact against debated talked spoke chatted hugged kissed touch touches touched intersect intersects cross crosses crossed ' +
+    'parallel parallels hour hours minute minutes interchangeable equivalent ' +
+    'synonym synonymous alternate alternates alternating exchange exchanged exchanges swap swapped swaps'
+  ).split(' '),
+)
+
+/** `Salt dissolves, and sugar too.` */
+const OF_BOTH = new Set(['too', 'also', 'likewise', 'respectively'])
+
+/** A word as it is compared, and whether a sign stands ahead of it, as between the items of a list. */
+interface Token {
+  readonly form: string
+  readonly start: number
+  readonly end: number
+  readonly isSmall: boolean
+  readonly isBehindSign: boolean
+}
+
+/** Compares a claim with a sentence of its evidence, both as words. English. */
+export function swappedPhrases(claim: readonly Word[], sentence: readonly Word[]): Swap | undefined {
+  if (claim.length > MOST_WORDS || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
+  const own = tokensOf(claim)
+  const known = tokensOf(sentence)
+  if (own.length < FEWEST_WORDS || own.some(({ form }) => OF_BOTH.has(form))) return undefined
+  for (let from = 0; from + own.length <= known.length; from++) {
+    const swap = swapIn(own, known.slice(from, from + own.length))
+    if (swap !== undefined) return swap
+  }
+  return undefined
+}
+
+/** Whether a sentence has the words of a claim in a row, articles apart. */
+export function holdsInARow(claim: readonly Word[], sentence: readonly Word[]): boolean {
+  const own = tokensOf(claim)
+  const known = tokensOf(sentence)
+  return known.some((_, from) => own.every(({ form }, at) => form === known[from + at]?.form))
+}
+
+function tokensOf(words: readonly Word[]): readonly Token[] {
+  const found: Token[] = []
+  let isBehindSign = false
+  for (const [at, word] of words.entries()) {
+    // Nothing but a blank stands between most.
+    isBehindSign ||= at > 0 && word.start - (words[at - 1] as Word).end > 1
+    if (ARTICLES.has(word.form)) continue
+    const { form, start, end } = word
+    found.push({ form, start, end, isSmall: isStopWord(word), isBehindSign })
+    isBehindSign = false
+  }
+  return found
+}
+
+function swapIn(own: readonly Token[], known: readonly Token[]): Swap | undefined {
+  const isOther = ({ form }: Token, at: number): boolean => form !== known[at]?.form
+  const start = own.findIndex(isOther)
+  const end = own.findLastIndex(isOther) + 1
+  if (start < 0) return undefined
+  for (let first = 1; first <= LONGEST_PHRASE; first++) {
+    for (let second = 1; second <= LONGEST_PHRASE && first + second < end - start; second++) {
+      // The claim has the sentence's last phrase first, what stands between, and the first last.
+      const [behindFirst, aheadOfSecond] = [start + first, end - second]
+      if (
+        areSame(own.slice(start, behindFirst), known.slice(end - first, end)) &&
+        areSame(own.slice(aheadOfSecond, end), known.slice(start, start + second)) &&
+        areSame(own.slice(behindFirst, aheadOfSecond), known.slice(start + second, end - first))
+      )
+        return swapOf(own, { start, behindFirst, aheadOfSecond, end })
+    }
+  }
+  return undefined
+}
+
+function areSame(one: readonly Token[], other: readonly Token[]): boolean {
+  return one.length === other.length && one.every(({ form }, at) => form === other[at]?.form)
+}
+
+interface Bounds {
+  readonly start: number
+  readonly behindFirst: number
+  readonly aheadOfSecond: number
+  readonly end: number
+}
+
+function swapOf(own: readonly Token[], { start, behindFirst, aheadOfSecond, end }: Bounds): Swap | undefined {
+  const [first, second] = [own.slice(start, behindFirst), own.slice(aheadOfSecond, end)]
+  if ([first, second].some((phrase) => phrase.every(({ isSmall }) => isSmall))) return undefined
+  const between = own.slice(behindFirst, aheadOfSecond)
+  if (!isOneWay(between, own.slice(0, start)) || areItems(own, { start, behindFirst, aheadOfSecond, end }))
+    return undefined
+  return { first: placeOf(first), second: placeOf(second) }
+}
+
+/** Whether what stands between two phrases holds of one toward the other. `ahead`: what stands before the first. */
+function isOneWay(between: readonly Token[], ahead: readonly Token[]): boolean {
+  if (between.every(({ isSmall }) => isSmall))
+    return between.some(({ form }) => ONE_WAY.has(form)) && !ahead.some(({ form }) => form === 'between')
+  return between.some(({ form }) => form === 'than') || !between.some(({ form }) => MUTUAL.has(form))
+}
+
+/** Whether the phrases are items of a list, or what tells items of one apart: `dogs, cats and birds`, `red wine and white wine`. */
+function areItems(own: readonly Token[], { start, behindFirst, aheadOfSecond, end }: Bounds): boolean {
+  const isJoint = (at: number): boolean => own[at]?.isBehindSign === true || JOINTS.has(own[at]?.form ?? '')
+  const joinsSecond = JOINTS.has(own[aheadOfSecond - 1]?.form ?? '') || own[aheadOfSecond]?.isBehindSign === true
+  let head = 0
+  while (behindFirst + head < aheadOfSecond && own[behindFirst + head]?.form === own[end + head]?.form) head += 1
+  if (isJoint(behindFirst + head) && joinsSecond) return true
+  if (!isJoint(behindFirst)) return false
+  let ahead = 0
+  while (ahead < start && own[start - 1 - ahead]?.form === own[aheadOfSecond - 1 - ahead]?.form) ahead += 1
+  const joint = aheadOfSecond - 1 - ahead
+  return ahead > 0 && (isJoint(joint) || isJoint(joint + 1))
+}
+
+function placeOf(tokens: readonly Token[]): Place {
+  return { start: (tokens[0] as Token).start, end: (tokens.at(-1) as Token).end }
+}
