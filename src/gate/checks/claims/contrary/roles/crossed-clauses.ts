@@ -7,7 +7,7 @@ import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 
 const LONGEST_SOURCE = 600
-const MAY_JOIN = / (?:and|while|whereas|but) |; /i
+const MAY_JOIN = /(?:^| )(?:and|while|whereas|but|although|though) |; /i
 
 /** What one clause of a sentence says, of what another speaks of: `Moe recommends surgery` for `Lind recommends surgery and Moe waiting`. English. */
 export function crossed(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
