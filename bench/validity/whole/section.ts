@@ -86,6 +86,8 @@ question\`: answers to the same question taken together.
 
 ${pairedTable(results)}
 
+${notShown(results)}
+
 Probabilities of the long answers, at the base rate they were fitted for (both labels counting alike), and moved to the base rate of
 these answers by Bayes' rule:
 
@@ -146,17 +148,28 @@ function realTable(results: WholeResults): string {
   return table(['answers', 'number', 'supported', 'AUROC', ...BESIDE], lines)
 }
 
-function pairedTable({ long, fit }: WholeResults): string {
+function pairedAreas({ long, fit }: WholeResults) {
   const scored = (score: Score) => long.map((answer) => ({ ...answer, score: score(answer) }))
   const own = scored((answer) => probability(fit.model, answer))
-  const lines = BESIDE.map((name) => {
-    const { difference, p, pGrouped } = pairedDeLong(
-      own,
-      scored(({ beside }) => beside[name]),
-    )
-    return [name, three(difference), ...[p, pGrouped].map((value) => (value < 0.001 ? '< 0.001' : three(value)))]
+  return BESIDE.map((name) => {
+    const other = scored(({ beside }) => beside[name])
+    return { name, ...pairedDeLong(own, other) }
   })
+}
+
+function pairedTable(results: WholeResults): string {
+  const lines = pairedAreas(results).map(({ name, difference, p, pGrouped }) => [
+    name,
+    three(difference),
+    ...[p, pGrouped].map((value) => (value < 0.001 ? '< 0.001' : three(value))),
+  ])
   return table(['against', 'difference', 'p', 'p by question'], lines)
+}
+
+function notShown(results: WholeResults): string {
+  const open = pairedAreas(results).filter(({ difference, p }) => difference <= 0 || p >= 0.05)
+  const names = open.map(({ name }) => name).join(', ')
+  return `Aimed at was an area above those of the mean, the product, the unseen words and the length. **Not shown to be smaller: ${names || 'none'}.**`
 }
 
 function rateTable({ long, fit, bar: { threshold } }: WholeResults): string {

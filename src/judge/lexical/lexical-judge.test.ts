@@ -118,6 +118,7 @@ describe('verdicts', () => {
     ['Refunds are never given in cash.', 'Refunds are always given in cash.', 'CONTRADICTED'],
     ['Most patients recovered within a week.', 'Few patients recovered within a week.', 'CONTRADICTED'],
     ['Acme acquired Globex in the spring.', 'Globex acquired Acme in the spring.', 'CONTRADICTED'],
+    ['Acme acquired Globex.', 'Globex acquired Acme.', 'CONTRADICTED'],
     ['Norway beat Sweden in the final.', 'Sweden beat Norway in the final.', 'CONTRADICTED'],
     ['Acme acquired Globex in the spring.', 'Globex was acquired by Acme in the spring.', 'SUPPORTED'],
     ['会议室内禁止吸烟。', '会议室内允许吸烟。', 'CONTRADICTED'],

@@ -68,6 +68,8 @@ describe('the parts of an answer', () => {
     ['The lake is deep. Therefore, the answer is in the passages.', 'The lake is deep.'],
     ['**Answer:** The lake is deep.', 'The lake is deep.'],
     ['1. **Depth of the water**: The lake is very deep indeed.', '1. The lake is very deep indeed.'],
+    ['Depth of the water (Passage 2) – The lake is very deep indeed.', 'The lake is very deep indeed.'],
+    ['**Depth of the water** (Passage 2): The lake is very deep indeed.', 'The lake is very deep indeed.'],
     ['While the passages do not go into detail, the lake is deep.', 'the lake is deep.'],
     ['根据提供的资料，湖深五米。希望对您有帮助！', '湖深五米。'],
     ['综上所述，湖深五米。', '湖深五米。'],
@@ -130,6 +132,16 @@ describe('the parts of an answer', () => {
     const question = 'How long do refunds take?'
     expect(content('You asked how long refunds take; five days.', { question })).toBe('five days.')
     expect(content('You asked how free refunds take; five days.', { question })).toContain('free')
+  })
+
+  test.each([
+    'Therefore, the answer is "Unable to answer based on given passages."',
+    'I must respond with “Unable to answer based on given passages”.',
+    '因此，答案是“无法根据给定的段落回答”。',
+    'لذلك الإجابة هي: "لا يمكن الإجابة بناءً على المقاطع المعطاة."',
+  ])('what declines to answer in quotation marks says what the passages do not hold: %s', (answer) => {
+    expect(content(answer)).toBe('')
+    expect(new Set(partsOf(answer).map(({ kind }) => kind))).toEqual(new Set(['about_evidence']))
   })
 
   test('a quotation is content, whatever its words', () => {

@@ -8,6 +8,7 @@ import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import { withNames } from './names.ts'
 import { type Language, SIGN } from './pattern.ts'
+import { withAbstentions, withoutQuotedAbstentions } from './quoted-abstentions.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
 import { labelParts, seriesLabels } from './labels/series.ts'
@@ -47,7 +48,10 @@ export function answerParts(
 ): AnswerPart[] {
   const languages = LANGUAGES.filter(({ script }) => script.test(text)).map(({ patterns }) => patterns())
   const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
-  const named = withRestated(withNames(plain.text, { languages, passages }), question)
+  const { named, quoted } = withoutQuotedAbstentions(
+    plain.text,
+    withRestated(withNames(plain.text, { languages, passages }), question),
+  )
   const reader = new SentenceReader({ text: plain.text, named, languages, question })
   const placed = sentences
     .filter(({ block }) => block !== 'code')
@@ -68,10 +72,11 @@ export function answerParts(
     reader.read(start, end, isPlain[at] === true ? says : undefined)
   const read = reader.found.length
   if (SIGN.test(named)) for (const { start, end, asks } of placed) if (asks) reader.readNames(start, end)
-  const found =
+  const all =
     labels.length === 0 && reader.found.length === read
       ? reader.found
       : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
+  const found = quoted.length === 0 ? all : withAbstentions(plain.text, { parts: all, sentences: placed, quoted })
   if (plain.from === same) return found
   return found.map((part) => ({
     ...part,

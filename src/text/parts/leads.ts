@@ -119,8 +119,9 @@ function capitalsOf(text: string): number {
 
 const LONGEST_INTRODUCTION = 100
 
-/** A label of a few words before a whole sentence: `**Changes at work**: …`. One with a figure is content. */
-const LABEL = /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|[*_]{1,3} ?[–—-](?= ))\s?/y
+/** A label of a few words before a whole sentence: `**Changes at work**: …`, `Changes at work (▪) – …`. One with a figure is content. */
+const LABEL =
+  /[^\s\d:：.,;!?*_][^\d:：.,;!?*_\n]{1,60}(?:[:：][*_]{0,3}|[*_]{1,3} ?[:：]|(?:[*_]{1,3}|(?<=[\uE000-\uE003][)）])) ?[–—-](?= )|[*_]{1,3} ?[(（][\uE000-\uE003]+[)）] ?(?:[:：]|[–—-](?= )))\s?/y
 const DENYING_LABEL =
   /\b(?:not|no|never|without|banned|forbidden|only|free)\b|n['’]t\b|不|没|無|无|禁|لا |غير|بدون|ممنوع/i
 /** What only a statement has: a verb behind what it is said of. */

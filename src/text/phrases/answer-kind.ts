@@ -80,18 +80,32 @@ export function uncheckable(
   const own = partsWithin(parts, start, end)
   if (own.length > 0) {
     const isAbout = own.some(({ kind }) => kind === 'about_evidence')
-    if (hasContent(said, start, end)) return isAbout ? undefined : uncheckable(said, sentence)
+    if (hasContent(said, start, end))
+      return isAbout ? undefined : (uncheckable(said, sentence) ?? declining(text, sentence))
     return isAbout ? 'abstention' : (uncheckable(text, sentence) ?? 'meta')
   }
   if (!mayHoldPhrase(text, start, Math.min(end, start + LONGEST_PHRASE_TEXT))) return question ? 'question' : undefined
   const folded = foldedForPhrases(text.slice(start, end))
-  const declined = (['refusal', 'clarification', 'abstention'] as const).find((kind) => speaksOf(kind, folded))
+  const declined = DECLINED.find((kind) => speaksOf(kind, folded))
   if (declined !== undefined) return end - start > LONGEST_PHRASE_TEXT || statesBesides(folded) ? undefined : declined
   if (question) return 'question'
   for (const kind of ['courtesy', 'meta', 'process'] as const)
     if (speaksOf(kind, folded)) return kind === 'courtesy' && /\d/.test(folded) ? undefined : kind
   return undefined
 }
+
+const DECLINED = ['refusal', 'clarification', 'abstention'] as const
+
+/** `I am unable to answer based on the given passages, as they do not contain information on it`, whatever of it is a reference. */
+function declining(text: string, sentence: Sentence): 'refusal' | 'abstention' | undefined {
+  if (!LACKING.test(text.slice(sentence.start, sentence.end))) return undefined
+  const reason = uncheckable(text.replace(/["“”„«»]/g, ' '), sentence)
+  return reason === 'refusal' || reason === 'abstention' ? reason : undefined
+}
+
+/** Of the passages that were named ahead of it. */
+const LACKING =
+  /\b(?:they|none of (?:them|these)|it) (?:(?:do|does|did) not|don['’]t|doesn['’]t|didn['’]t) (?:\w+ )?(?:contain|include|provide|give|have|offer|mention) (?:(?:any|enough|sufficient|specific|relevant|the|direct|explicit|necessary|clear) )*(?:information|details?|data|answer|mention)\b/i
 
 const NO_PARTS: readonly AnswerPart[] = []
 
@@ -121,8 +135,16 @@ function statesBesides(folded: string): boolean {
 function isStated(piece: string, beside: boolean): boolean {
   const own = words(piece)
   if (DECLINING.some((kind) => speaksOf(kind, piece)) || isMetaAt(piece, 0, piece.length, true)) return false
+  const lacking = LACKING.exec(piece)
+  if (lacking !== null) return statesBehind(piece.slice(lacking.index + lacking[0].length))
   if (own[0]?.script === 'han') return isHanStatement(piece, own)
   return own.length >= 3 && (!beside || own[0]?.script === 'arabic' || STATING.test(piece))
+}
+
+/** Behind what passages lack: a figure, or one more clause that has a verb. */
+function statesBehind(rest: string): boolean {
+  const [, ...more] = rest.split(/\b(?:and|or)\b/)
+  return /\d/.test(rest) || more.some((clause) => STATING.test(clause))
 }
 
 const DECLINING: readonly Phrase[] = ['refusal', 'clarification', 'abstention', 'courtesy', 'process']

@@ -17,7 +17,8 @@ export interface Exchange {
   readonly other: Place
 }
 
-/** Longer sentences are not compared. */
+/** Shorter sentences have no two names with a verb between, and longer ones are not compared. */
+const FEWEST_WORDS = 3
 const MOST_WORDS = 80
 const MOST_WORDS_OF_SOURCE = 160
 const MOST_NAMES = 8
@@ -29,7 +30,7 @@ const BOTH_WAYS: ReadonlySet<string> = new Set([...MUTUAL, 'and', 'or', 'neighbo
 
 /** Whether a claim may have exchanged anything: it has two names with a verb between them, or one that did something. Cheap. */
 export function mayExchange(claim: readonly Word[]): boolean {
-  if (claim.length < 4 || claim.length > MOST_WORDS) return false
+  if (claim.length < FEWEST_WORDS || claim.length > MOST_WORDS) return false
   const names = namesIn(claim)
   if (names.length > MOST_NAMES) return false
   if (names.some((name) => agentVerb(claim, name) !== undefined)) return true

@@ -13,6 +13,8 @@ describe('the contrary of a sentence of the evidence', () => {
     ['Refunds are available after 30 days.', 'Refunds are unavailable after 30 days', 'fail contrary_word'],
     ['Refunds are available after 30 days.', 'Refunds are available before 30 days', 'fail contrary_word'],
     ['He won the election in May.', 'He did not win the election in May', 'fail negation_added'],
+    ['The lake is the largest of the country.', 'The lake is the smallest of the country', 'fail contrary_word'],
+    ['The oldest bridge is in Riga.', 'The newest bridge is in Riga', 'fail contrary_word'],
     ['Smoking is prohibited in the building.', 'Smoking is allowed in the building', 'fail negation_dropped'],
     ['Entry is free if you are a member.', 'Entry is free unless you are a member', 'fail negation_added'],
     ['The fee is more than 20 euros.', 'The fee is less than 20 euros', 'fail contrary_word'],
@@ -85,6 +87,7 @@ describe('exchanged roles', () => {
 
   test.each([
     ['Acme acquired Globex in 2010.', 'Globex acquired Acme in 2010'],
+    ['Acme acquired Globex.', 'Globex acquired Acme'],
     ['In 1998 Anna Berg sued Carl Holm over the will.', 'In 1998 Carl Holm sued Anna Berg over the will'],
     [BRIDGE, 'The bridge was designed by Dorman Long'],
     [BRIDGE, 'The bridge was designed by Dorman Long and built by Freeman Fox'],

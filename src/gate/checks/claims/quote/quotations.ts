@@ -2,6 +2,7 @@ import { lowerBound } from '../../../../support/lower-bound.ts'
 import { blanked } from '../../../../text/citations/citations.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { type Quote, quotes } from '../../../../text/sentences/quotes.ts'
+import { answerKind } from '../../../../text/phrases/answer-kind.ts'
 import type { AnswerPart } from '../../../../text/parts/answer-part.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
@@ -34,7 +35,7 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     const own = words(inner)
     if (own.length > SHORTEST_VALUE && JSON_KEY.test(text.slice(Math.max(0, quote.start - LONGEST_KEY), start)))
       return []
-    if (!holdsContent(index.answer.content, { start, end })) return []
+    if (!holdsContent(index.answer.content, { start, end }) || isAbstention(index, inner, around)) return []
     const kind = kindOf(text, { start, end, kind: quote.kind, words: own }, around[0])
     if (kind === undefined) return []
     const cited = [...new Set(around.flatMap((sentence) => index.citedBy(sentence)))].sort((a, b) => a - b)
@@ -70,6 +71,19 @@ function touching(sentences: readonly AnswerSentence[], { start, end }: Quote): 
 function holdsContent(content: readonly Word[], { start, end }: { start: number; end: number }): boolean {
   const first = lowerBound((at) => (content[at] as Word).start < start, content.length)
   return (content[first]?.start ?? Infinity) < end
+}
+
+/** `Since the passages do not say, I would have to say "I don't know".` */
+function isAbstention(index: GateIndex, inner: string, around: readonly AnswerSentence[]): boolean {
+  return (
+    around.length > 0 &&
+    around.every(
+      (sentence) =>
+        (sentence.uncheckable === 'abstention' || sentence.uncheckable === 'refusal') &&
+        index.citedBy(sentence).length === 0,
+    ) &&
+    answerKind(inner) === 'abstention'
+  )
 }
 
 /** Headings, code, questions and the list of sources contain no quotations that count. */

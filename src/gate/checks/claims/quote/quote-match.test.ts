@@ -47,6 +47,24 @@ describe('quote_match', () => {
     expect(says(quotation)).toBe('fail altered_quote')
   })
 
+  test.each([
+    'The page does not say who pays. Therefore, the answer is "Unable to answer based on given passages."',
+    'My answer is: “I cannot answer this question based on the given passages.”',
+    'The passages do not say who pays, so I would have to say "I don\'t know".',
+    'I am "unable to answer based on the given passages".',
+    '因此，答案是“无法根据给定的段落回答”。',
+    'لذلك الإجابة هي: "لا يمكن الإجابة بناءً على المقاطع المعطاة."',
+  ])('leaves out what declines to answer in quotation marks: %s', (answer) => {
+    expect(said(run(quoteMatch, inputOf(answer, [PAGE])))).toBe('skipped nothing_to_check')
+  })
+
+  test.each([
+    'Passage 1 states: "I cannot answer questions about storage."',
+    'The contract says "I do not know the price of storage" [1].',
+  ])('fails for a passage that is said to decline: %s', (answer) => {
+    expect(said(run(quoteMatch, inputOf(answer, [PAGE])))).toBe('fail quote_not_found')
+  })
+
   test('shows what was altered, word by word', () => {
     const answer = `The contract says: “${SENTENCE.replace('may', 'must')}” [1].`
     const [finding] = run(quoteMatch, inputOf(answer, [PAGE])).findings
