@@ -30,6 +30,8 @@ const OF_BOTH = new Set('both each all neither either also same likewise respect
 const ARTICLES = new Set(['a', 'an', 'the'])
 const MOST_WORDS = 60
 const LONGEST_SUBJECT = 4
+/** Words of a claim that neither of two contrasted clauses has. */
+const MOST_LACKING = 2
 
 interface Token {
   readonly key: string
@@ -49,19 +51,22 @@ export function crossedClauses(
   const clauses = clausesOf(words, text)
   if (clauses === undefined) return undefined
   const own = tokensOf(claim)
-  const { first, second, areWhole } = clauses
-  if (clauses.isOfOne) return crossedVerbs(own, { first, second })
-  const found = crossing(own, { of: second, other: first, areWhole })
-  return found ?? (areWhole ? crossing(own, { of: first, other: second, areWhole }) : undefined)
+  const { first, second, kind } = clauses
+  if (kind === 'of_one') return crossedVerbs(own, { first, second })
+  const found = crossing(own, { of: second, other: first, kind })
+  return found ?? (kind === 'elliptical' ? undefined : crossing(own, { of: first, other: second, kind }))
 }
+
+/**
+ * `contrasted`: by `while` and the like; `whole`: each with a subject and a verb; `elliptical`: the second with a subject alone, `and the second with
+ * taxes`; `of_one`: with a verb alone, `began in 1939 and ended in 1945`.
+ */
+type ClauseKind = 'contrasted' | 'whole' | 'elliptical' | 'of_one'
 
 interface Clauses {
   readonly first: readonly Token[]
   readonly second: readonly Token[]
-  /** Whether the second has no subject, only a verb: `began in 1939 and ended in 1945`. */
-  readonly isOfOne: boolean
-  /** Whether the second has a verb of its own for certain: `and the second with taxes` has not. */
-  readonly areWhole: boolean
+  readonly kind: ClauseKind
 }
 
 /** The two clauses of a sentence. */
@@ -91,10 +96,11 @@ function clausesOf(words: readonly Word[], text: string): Clauses | undefined {
   const keys = new Set(first.map(({ key }) => key))
   const verb = second.findIndex(({ key, says, word }) => keys.has(key) && (says || HELPING.has(word.form)))
   const hasSubject = ARTICLES.has(begins.form) || begins.casing !== 'lower'
-  const areWhole =
-    (verb > 0 && verb <= LONGEST_SUBJECT) || isLed || CERTAIN.has(form) || (hasSubject && (form === 'but' || !isJoined))
-  if (areWhole || hasSubject) return { first, second, areWhole, isOfOne: false }
-  return form === 'and' ? { first, second, areWhole, isOfOne: true } : undefined
+  const isRepeated = verb > 0 && verb <= LONGEST_SUBJECT
+  if (isLed || CERTAIN.has(form)) return { first, second, kind: 'contrasted' }
+  if (isRepeated || (hasSubject && (form === 'but' || !isJoined))) return { first, second, kind: 'whole' }
+  if (hasSubject) return { first, second, kind: 'elliptical' }
+  return form === 'and' ? { first, second, kind: 'of_one' } : undefined
 }
 
 /** `World War II ended in 1939` for `began in 1939 and ended in 1945`: what stands in the same place behind the other verb. */
@@ -135,14 +141,11 @@ function tokensOf(words: readonly Word[]): readonly Token[] {
 /** Where a claim has what one clause alone speaks of, `of`, and what only the other says. */
 function crossing(
   own: readonly Token[],
-  {
-    of,
-    other,
-    areWhole,
-  }: { readonly of: readonly Token[]; readonly other: readonly Token[]; readonly areWhole: boolean },
+  { of, other, kind }: { readonly of: readonly Token[]; readonly other: readonly Token[]; readonly kind: ClauseKind },
 ): Crossing | undefined {
   const [ofKeys, otherKeys, ownKeys] = [keysOf(of), keysOf(other), keysOf(own)]
-  if (!own.every(({ key, says }) => !says || ofKeys.has(key) || otherKeys.has(key))) return undefined
+  const lacking = own.filter(({ key, says }) => says && !ofKeys.has(key) && !otherKeys.has(key)).length
+  if (lacking > (kind === 'contrasted' ? MOST_LACKING : 0)) return undefined
   const isOf = ({ key, says }: Token): boolean => says && !otherKeys.has(key)
   const isOther = ({ key, says }: Token): boolean => says && !ofKeys.has(key)
   const subject = subjectOf(of).find(isOf)
@@ -156,7 +159,7 @@ function crossing(
   if (left.length === 0) return undefined
   // In the very place of what it leaves out, or nothing of what is said of its subject.
   const inPlace = taken.find(({ ahead }) => ahead !== '' && left.some((one) => one.ahead === ahead))
-  const said = inPlace ?? (areWhole && left.length === rest.length ? taken[0] : undefined)
+  const said = inPlace ?? (kind !== 'elliptical' && left.length === rest.length ? taken[0] : undefined)
   const place = said && own.find(({ key }) => key === said.key)
   return place && { subject: placeOf(begins), said: placeOf(place) }
 }

@@ -25,7 +25,7 @@ import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/figures/other-figures.ts'
 import { otherCauses } from './contrary/other-causes.ts'
 import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
-import { otherRanks } from './contrary/other-ranks.ts'
+import { otherRanks, turnedRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
@@ -95,6 +95,7 @@ const WAYS = [
   otherWords,
   otherShares,
   otherRanks,
+  turnedRanks,
   excludedItems,
   droppedRestrictions,
   droppedExceptions,

@@ -1,5 +1,10 @@
+import { crossedClauses } from '../../../text/polarity/crossed.ts'
+import { isDeniedInList, listClaim, mayList } from '../../../text/polarity/denied-lists.ts'
+import type { Place } from '../../../text/polarity/names-of-words.ts'
 import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
 import { type Exchange, exchangedRoles, mayExchange } from '../../../text/polarity/exchanged.ts'
+import { turnedSuperlative } from '../../../text/polarity/superlatives.ts'
+import { swappedPhrases } from '../../../text/polarity/swapped.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
 import type { Word } from '../../../text/words/word.ts'
@@ -34,11 +39,7 @@ export type Likeness = Opposite | 'agrees' | undefined
 /** What makes one of two statements contradict the other, if they match nearly word for word. */
 export function opposites(ours: Opposable, theirs: Opposable): Likeness {
   const { near, contrary } = comparePolarity(ours.statement, theirs.statement)
-  if (contrary === undefined) {
-    const exchange = mayExchange(ours.words) ? exchangedRoles(ours.words, theirs.words) : undefined
-    if (exchange !== undefined) return exchanged(exchange, { ours, theirs })
-    return near >= NEARLY ? 'agrees' : undefined
-  }
+  if (contrary === undefined) return turnedAround(ours, theirs) ?? (near >= NEARLY ? 'agrees' : undefined)
   const said = wordsAt(ours, contrary.inClaim)
   const known = wordsAt(theirs, contrary.inSentence)
   return {
@@ -47,6 +48,45 @@ export function opposites(ours: Opposable, theirs: Opposable): Likeness {
     ...(said !== undefined && { inClaim: said }),
     ...(known !== undefined && { inSentence: known }),
   }
+}
+
+/** What is said of one thing and the passage says of another, or denies of several. */
+function turnedAround(ours: Opposable, theirs: Opposable): Opposite | undefined {
+  const exchange = mayExchange(ours.words) ? exchangedRoles(ours.words, theirs.words) : undefined
+  if (exchange !== undefined) return exchanged(exchange, { ours, theirs })
+  const saidAt = ({ start, end }: Place): string => ours.text.slice(start, end)
+  const swap = swappedPhrases(ours.words, theirs.words)
+  if (swap !== undefined) {
+    const [first, second] = [saidAt(swap.first), saidAt(swap.second)]
+    return {
+      code: 'opposite',
+      message: `the claim has “${first}” and “${second}” in each other's place`,
+      inClaim: first,
+    }
+  }
+  const crossing = crossedClauses(ours.words, theirs)
+  if (crossing !== undefined) {
+    const [subject, said] = [saidAt(crossing.subject), saidAt(crossing.said)]
+    return {
+      code: 'opposite',
+      message: `the claim says “${said}” of “${subject}”, and the passage of another`,
+      inClaim: said,
+    }
+  }
+  const turned = turnedSuperlative(ours, theirs)
+  if (turned !== undefined) {
+    const [said, known] = [saidAt(turned.said), theirs.text.slice(turned.known.start, turned.known.end)]
+    return {
+      code: 'opposite',
+      message: messageOf({ kind: 'opposite' }, { said, known }),
+      inClaim: said,
+      inSentence: known,
+    }
+  }
+  const claim = mayList(theirs.text) ? listClaim(ours.words, ours.statement) : undefined
+  if (claim === undefined || !isDeniedInList(claim, theirs.words, theirs.text)) return undefined
+  const [who, other] = ours.statement.denials.length > 0 ? ['the claim', 'the passage'] : ['the passage', 'the claim']
+  return { code: 'negation', message: `${who} negates what ${other} states, among several things` }
 }
 
 function exchanged({ kind, said, other }: Exchange, { ours, theirs }: Record<'ours' | 'theirs', Opposable>): Opposite {
@@ -64,7 +104,7 @@ function wordsAt({ text }: Opposable, place: Contrary['inClaim']): string | unde
 }
 
 function messageOf(
-  { kind }: Contrary,
+  { kind }: Pick<Contrary, 'kind'>,
   { said, known }: { said: string | undefined; known: string | undefined },
 ): string {
   if (kind !== 'negation') return `the claim says “${said}” where the passage says “${known}”`

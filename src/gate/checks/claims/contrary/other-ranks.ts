@@ -1,7 +1,11 @@
+import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { readStatement } from '../../../../text/polarity/statement.ts'
+import { turnedSuperlative } from '../../../../text/polarity/superlatives.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
+import { statementAt, wordsAt } from './evidence-statements.ts'
 import { sourcesOf } from './sources.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -39,6 +43,37 @@ export function otherRanks(claim: Claim, { claims, index, turned }: Context): Ch
         level: ORDINAL.test(written) ? 'fail' : 'warn',
         reason_code: 'overstated',
         message: `The sentence has ${quotedText(`the ${word}`)} where the evidence has ${quotedText(written)}.`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
+
+/** What is called the contrary of what the evidence calls it: `the smallest` for `the largest`. English. */
+export function turnedRanks(
+  { support, sentence, words, terms }: Claim,
+  { claims, index, turned }: Context,
+): CheckFinding[] {
+  if (terms.length - support.covered.length > 1 || !words.some(({ form }) => MAY_BE_FIRST.test(form))) return []
+  if (turned() === undefined) return []
+  const statement = readStatement(claims.text, words)
+  for (const at of support.sentences) {
+    const found = turnedSuperlative(
+      { words, statement },
+      { words: wordsAt(index, at), statement: statementAt(index, at) },
+    )
+    if (found === undefined) continue
+    const own = claims.text.slice(found.said.start, found.said.end)
+    if (index.evidence.passages.some(({ text }) => isFirstIn(text, own))) return []
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const known = index.evidence.passages[passage]?.text.slice(found.known.start, found.known.end) ?? ''
+    return [
+      {
+        level: 'fail',
+        reason_code: 'contrary_word',
+        message: `The sentence says ${quotedText(own)} where the evidence says ${quotedText(known)}.`,
         span: [sentence.start, sentence.end],
         evidence: hitSpan(index, passage, span),
       },

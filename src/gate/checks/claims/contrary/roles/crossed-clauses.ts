@@ -6,13 +6,15 @@ import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 
+const MOST_LACKING = 2
 const LONGEST_SOURCE = 600
 const MAY_JOIN = /(?:^| )(?:and|while|whereas|but|although|though) |; /i
 
 /** What one clause of a sentence says, of what another speaks of: `Moe recommends surgery` for `Lind recommends surgery and Moe waiting`. English. */
 export function crossed(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, terms, sentence, words } = claim
-  if (support.covered.length < terms.length || words[0]?.script !== 'latin' || turned() === undefined) return []
+  if (terms.length - support.covered.length > MOST_LACKING || words[0]?.script !== 'latin' || turned() === undefined)
+    return []
   for (const at of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const { text } = index.evidence.passages[passage] ?? { text: '' }
