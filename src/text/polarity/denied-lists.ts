@@ -38,19 +38,23 @@ export function listClaim(own: readonly Word[], statement: Statement): ListClaim
   return keys.size < FEWEST ? undefined : { words: own, statement, keys }
 }
 
-/** Whether one of a claim and a sentence denies what the other states of it among others. `text`: what the sentence's words are of. */
-export function isDeniedInList(
-  { words: own, statement, keys }: ListClaim,
-  sentence: readonly Word[],
-  text: string,
-): boolean {
+/**
+ * What a claim denies that a sentence states of several things, `added`, or states what it denies of them. `text`: what the sentence's words are
+ * of.
+ */
+export function deniedInList(claim: ListClaim, sentence: readonly Word[], text: string): ListDenial | undefined {
+  const { words: own, keys } = claim
   const isSaid = (form: string): boolean => keys.has(stem(form))
-  return partsOfLists(sentence, { text, isSaid }).some((kept) => {
+  for (const kept of partsOfLists(sentence, { text, isSaid })) {
     const known = new Set(kept.filter(isContent).map(({ form }) => stem(form)))
-    if ([...keys].some((key) => !known.has(key)) || !haveSameBounds(kept, own)) return false
-    return isDeniedBy(statement, { keys, kept })
-  })
+    if ([...keys].some((key) => !known.has(key)) || !haveSameBounds(kept, own)) continue
+    const found = denialBetween(claim, kept)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
+
+export type ListDenial = 'added' | 'dropped'
 
 /** What tells one side from the other: `not below 5 or above 25 degrees` says nothing against `above 5 degrees`. */
 const BOUNDS = new Set(
@@ -72,12 +76,11 @@ function boundsOf(own: readonly Word[]): ReadonlySet<string> {
 /** Where both have the same words in another order, `Batteries are covered by …`, one denial is the difference. */
 const FEWEST_IN_ANY_ORDER = 3
 
-function isDeniedBy(
-  statement: Statement,
-  { keys, kept }: { readonly keys: ReadonlySet<string>; readonly kept: readonly Word[] },
-): boolean {
+function denialBetween({ statement, keys }: ListClaim, kept: readonly Word[]): ListDenial | undefined {
   const text = kept.map(({ form }) => form).join(' ')
   const known = readStatement(text, words(text))
-  if (comparePolarity(statement, known).contrary?.kind === 'negation') return true
-  return keys.size >= FEWEST_IN_ANY_ORDER && statement.denials.length + known.denials.length === 1
+  const { contrary } = comparePolarity(statement, known)
+  if (contrary?.kind === 'negation') return contrary.inClaim === undefined ? 'dropped' : 'added'
+  if (keys.size < FEWEST_IN_ANY_ORDER || statement.denials.length + known.denials.length !== 1) return undefined
+  return known.denials.length === 1 ? 'dropped' : 'added'
 }

@@ -116,6 +116,8 @@ function swapOf(own: readonly Token[], { start, behindFirst, aheadOfSecond, end 
   const [first, second] = [own.slice(start, behindFirst), own.slice(aheadOfSecond, end)]
   if ([first, second].some((phrase) => phrase.every(({ isSmall }) => isSmall))) return undefined
   const between = own.slice(behindFirst, aheadOfSecond)
+  // `Prince, Lisa Lisa` for `Lisa Lisa, Prince`.
+  if (between.some(({ form }) => [...first, ...second].some((token) => token.form === form))) return undefined
   if (!isOneWay(between, own.slice(0, start)) || areItems(own, { start, behindFirst, aheadOfSecond, end }))
     return undefined
   return { first: placeOf(first), second: placeOf(second) }

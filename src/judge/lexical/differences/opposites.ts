@@ -1,5 +1,5 @@
 import { crossedClauses } from '../../../text/polarity/crossed.ts'
-import { isDeniedInList, listClaim, mayList } from '../../../text/polarity/denied-lists.ts'
+import { deniedInList, listClaim, mayList } from '../../../text/polarity/denied-lists.ts'
 import type { Place } from '../../../text/polarity/names-of-words.ts'
 import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
 import { type Exchange, exchangedRoles, mayExchange } from '../../../text/polarity/exchanged.ts'
@@ -84,8 +84,9 @@ function turnedAround(ours: Opposable, theirs: Opposable): Opposite | undefined 
     }
   }
   const claim = mayList(theirs.text) ? listClaim(ours.words, ours.statement) : undefined
-  if (claim === undefined || !isDeniedInList(claim, theirs.words, theirs.text)) return undefined
-  const [who, other] = ours.statement.denials.length > 0 ? ['the claim', 'the passage'] : ['the passage', 'the claim']
+  const denial = claim && deniedInList(claim, theirs.words, theirs.text)
+  if (denial === undefined) return undefined
+  const [who, other] = denial === 'added' ? ['the claim', 'the passage'] : ['the passage', 'the claim']
   return { code: 'negation', message: `${who} negates what ${other} states, among several things` }
 }
 

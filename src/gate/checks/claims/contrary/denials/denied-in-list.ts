@@ -1,5 +1,10 @@
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { isDeniedInList, type ListClaim, listClaim, mayList } from '../../../../../text/polarity/denied-lists.ts'
+import {
+  deniedInList as denialIn,
+  type ListClaim,
+  listClaim,
+  mayList,
+} from '../../../../../text/polarity/denied-lists.ts'
 import { comparePolarity } from '../../../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../../../text/polarity/statement.ts'
 import type { CheckFinding } from '../../../../check.ts'
@@ -24,15 +29,16 @@ export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
     said ??= listClaim(claim.words, readStatement(claims.text, claim.words))
     if (said === undefined) return []
     const whole = index.evidence.passages[passage]?.text ?? ''
-    if (!isDeniedInList(said, wordsAt(index, at), whole) || isSaidElsewhere(claim, { at, said }, context)) continue
-    const isDenied = said.statement.denials.length > 0
+    const denial = denialIn(said, wordsAt(index, at), whole)
+    if (denial === undefined || isSaidElsewhere(claim, { at, said }, context)) continue
     return [
       {
         level: 'fail',
-        reason_code: isDenied ? 'negation_added' : 'negation_dropped',
-        message: isDenied
-          ? `The sentence denies what the evidence states of several things (${quotedText(text)}).`
-          : `The sentence states what the evidence denies of several things (${quotedText(text)}).`,
+        reason_code: `negation_${denial}`,
+        message:
+          denial === 'added'
+            ? `The sentence denies what the evidence states of several things (${quotedText(text)}).`
+            : `The sentence states what the evidence denies of several things (${quotedText(text)}).`,
         span: [claim.sentence.start, claim.sentence.end],
         evidence: hitSpan(index, passage, span),
       },
