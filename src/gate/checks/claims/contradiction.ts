@@ -27,6 +27,7 @@ import { otherCauses } from './contrary/other-causes.ts'
 import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
 import { otherRanks, turnedRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
+import { droppedConditions } from './contrary/denials/dropped-conditions.ts'
 import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
 import { excludedItems } from './contrary/denials/excluded-items.ts'
@@ -99,6 +100,7 @@ const WAYS = [
   excludedItems,
   droppedRestrictions,
   droppedExceptions,
+  droppedConditions,
   addedItems,
   otherCauses,
 ]

@@ -14,7 +14,7 @@ const MODALS = new Set(
   'may can must will should shall cannot get gets receive receives pay pays need needs are'.split(' '),
 )
 /** What begins the words that say of which of them it holds. */
-const RESTRICTING = new Set('who that which whose with without under over aged'.split(' '))
+const RESTRICTING = new Set('who that which whose with without under over above below aged'.split(' '))
 const FEWEST = 2
 const MOST = 14
 /** How far around the sentence it may say of whom it speaks, in UTF-16 code units. */
@@ -69,7 +69,7 @@ function isRestrictedIn(text: string, { form }: Word): boolean {
   return at >= 0 && BEHIND.test(text.slice(at + form.length, at + form.length + LONGEST_WORD))
 }
 
-const BEHIND = /^ (?:who|that|which|whose|with|without|under|over|aged|\w+(?:ing|ed))\b/
+const BEHIND = /^ (?:who|that|which|whose|with|without|under|over|above|below|aged|\w+(?:ing|ed))\b/
 const LONGEST_WORD = 24
 
 /** `passengers`, of whom the sentence speaks without an article: the passengers may be those that were named. */
