@@ -30,6 +30,7 @@ import { otherWeekdays } from './contrary/other-weekdays.ts'
 import { droppedConditions } from './contrary/denials/dropped-conditions.ts'
 import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
+import { droppedHedges } from './contrary/dropped-hedges.ts'
 import { excludedItems } from './contrary/denials/excluded-items.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
@@ -101,6 +102,7 @@ const WAYS = [
   droppedRestrictions,
   droppedExceptions,
   droppedConditions,
+  droppedHedges,
   addedItems,
   otherCauses,
 ]
