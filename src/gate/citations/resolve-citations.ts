@@ -51,7 +51,7 @@ export function resolveCitations(
   const structured = citations.map((given) => fromStructured(given, { find, offsets }))
   const numbered = numberedHits(sets)
   const marked = marks.flatMap((mark) => fromMark(mark, { find, numbered, tenant: input.tenant }))
-  const named = sets.parts.flatMap((part) => fromWords(part, { numbered, tenant: input.tenant }))
+  const named = sets.parts.flatMap((part) => fromWords(part, { numbered, tenant: input.tenant, text: sets.text }))
   const titled = sets.titled
     .filter((one) => sets.parts.some((part) => isReferenceAround(part, one)))
     .filter((one) => !marks.some((mark) => mark.start <= one.start && one.end <= mark.end))
@@ -150,14 +150,27 @@ function fromMark(
 
 /** The passages that a reference in words names by number or place. Who says what a passage lacks does not cite it. */
 function fromWords(
-  { kind, start, end, passages }: AnswerPart,
-  { numbered, tenant }: { numbered: readonly Hit[]; tenant: string | undefined },
+  { kind, start, end, passages, names }: AnswerPart,
+  { numbered, tenant, text }: { numbered: readonly Hit[]; tenant: string | undefined; text: string },
 ): ResolvedCitation[] {
   if (kind !== 'reference') return []
   const span: Span = [start, end]
-  return passages.map((number): ResolvedCitation => {
+  return passages.flatMap((number): ResolvedCitation[] => {
     const hit = numbered.at(number < 0 ? number : number - 1)
-    if (hit === undefined) return { id: String(number), state: 'out_of_range', origin: 'words', span }
-    return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'words', span }
+    if (hit !== undefined) {
+      const state = isForeign(hit, tenant) ? 'foreign_tenant' : 'offered'
+      return [{ id: hit.node_id, state, hit, origin: 'words', span }]
+    }
+    // `Document 9 of the treaty`, which a passage is about.
+    if (names.some(([from, to]) => isWritten(text.slice(from, to), numbered))) return []
+    return [{ id: String(number), state: 'out_of_range', origin: 'words', span }]
   })
+}
+
+function isWritten(name: string, hits: readonly Hit[]): boolean {
+  const bare = name
+    .toLowerCase()
+    .replace(/^the |[()[\]]/g, '')
+    .trim()
+  return bare !== '' && hits.some(({ text }) => text.toLowerCase().includes(bare))
 }

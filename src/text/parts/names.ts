@@ -45,7 +45,11 @@ function withNamesOf(
     prepare(numbered, stretch)
     prepare(whole, stretch)
     return stretch
-      .replace(numbered, (name) => signFor(name, passages).repeat(name.length) || name)
+      .replace(numbered, (name, ...rest) => {
+        const at = rest.find((one) => typeof one === 'number') ?? 0
+        const isTold = pointsAtPassage(stretch, at, at + name.length)
+        return signFor(name, { passages, isTold }).repeat(name.length) || name
+      })
       .replace(whole, (name) => SIGNS.whole.repeat(name.length))
   }
   if (near === undefined) return replaced(text)
@@ -79,11 +83,32 @@ function around(text: string, near: RegExp): { start: number; end: number }[] {
   return found
 }
 
-/** The sign for a name by number; empty where it is no name of a passage that there is. */
-function signFor(name: string, passages: number): string {
+/** What is called so by its number may be a paper of the world, unless something is said to stand in it. */
+const EVIDENCE_NOUN =
+  /\b(?:documents?|docs?|sources?|contexts?|extracts?|chunks?|texts?)\b|文档|文檔|文件|资料|資料|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر/i
+const LED_TO =
+  /(?:\b(?:according to|as per|per|based on|(?:stated|mentioned|noted|said|described|explained|given|found|shown|reported|written|confirmed) (?:in|by)|see)|[(\[]) ?(?:the )?$|(?:根据|根據|依据|依據|按照|据|據|参见|參見|见|見|正如|如)$|(?:وفق[اً]{0,2}|بحسب|حسب|استناد[اً]{1,2} إلى|بناء[ً]? على|(?:ورد|جاء|ذكر) في|انظر) ?$/i
+const TELLING =
+  /^[\])*_"”]{0,3} (?:also |clearly |explicitly )?(?:states?|says?|mentions?|notes?|explains?|describes?|indicates?|shows?|reports?|tells?|suggests?|confirms?|specif(?:y|ies)|reads?)\b|^ ?[中里]?(?:指出|提到|提及|说明|說明|说|說|表明|显示|顯示|写道|寫道|介绍|介紹|记载|記載|称|稱)|^ (?:أن|[تي](?:ذكر|نص|قول|شير|وضح|بين|ؤكد)) /i
+const CLOSING = /^[)\]]/
+const LONGEST_LEAD = 32
+
+/** Whether what stands around a name tells that it is where the answer has something from, whatever its number. */
+function pointsAtPassage(text: string, start: number, end: number): boolean {
+  if (!EVIDENCE_NOUN.test(text.slice(start, end))) return false
+  const ahead = text.slice(Math.max(0, start - LONGEST_LEAD), start)
+  const behind = text.slice(end, end + LONGEST_LEAD)
+  return TELLING.test(behind) || (LED_TO.test(ahead) && (!/[(\[] ?$/.test(ahead) || CLOSING.test(behind)))
+}
+
+/** The sign for a name by number; empty where it is no name of a passage. `isTold`: something is said to stand there. */
+function signFor(name: string, { passages, isTold }: { readonly passages: number; readonly isTold: boolean }): string {
   const numbers = passagesNamed(name)
   if (numbers.length === 0) return ''
-  const evidenceOnly = EVIDENCE_ONLY.test(name)
+  const evidenceOnly = EVIDENCE_ONLY.test(name) || (isTold && numbers.every((number) => number <= MOST_PASSAGES))
   if (!evidenceOnly && numbers.some((number) => number > passages)) return ''
   return evidenceOnly || WITH_FIGURE.test(name) ? SIGNS.certain : SIGNS.numbered
 }
+
+/** More passages are hardly offered. */
+const MOST_PASSAGES = 50

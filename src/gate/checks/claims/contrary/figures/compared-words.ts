@@ -7,6 +7,9 @@ import type { Word } from '../../../../../text/words/word.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import { wordsAt } from '../evidence-statements.ts'
 
+/** `30 days in Berlin, those in Paris 25`: what the second figure counts was said ahead. */
+export const ELLIPTICAL = /\b(?:those|that) (?:in|of|at|on|with|from|for)\b/i
+
 export const ARTICLES = new Set('the a an your my our their its his her any each'.split(' '))
 /** What ends the words that belong to a number. */
 const BREAK = /[,;:()[\]–—.!?]/

@@ -5,10 +5,13 @@ import { type Claim, within } from '../../claims.ts'
 import { numbersNear } from '../../otherwise/near-numbers.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
+import { ELLIPTICAL } from './compared-words.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 7000
 const SMALL = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '))
+const LABELLED =
+  /\b(?:roads?|routes?|lines?|rooms?|gates?|bus|tram|train|platforms?|flights?|sections?|articles?|chapters?|types?|steps?|stages?|phases?|levels?|grades?|classes|class|parts?|tables?|figures?|versions?|rules?|units?|floors?|trails?|zones?|highways?|interstates?|numbers?|no\.) $/i
 const COUNTING = new Set(['plain', 'currency', 'percent'])
 
 /** A number that the evidence has for something else, where it counts the same otherwise: `six months' rent` for `three months' rent`. */
@@ -22,8 +25,13 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
   for (const { value, kind, start, end } of within(claims.numbers, sentence)) {
     if (!COUNTING.has(kind) || missingNumbers.some((missing) => missing.start === start)) continue
     const counted = countedAt(compared.said, end - sentence.start).join(' ')
-    // 70ty-three is not three.
-    if (counted === '' || (start > sentence.start && claims.text[start - 1] === '-')) continue
+    // 70ty-three is not three, and `road 9 crosses` counts nothing.
+    if (
+      counted === '' ||
+      LABELLED.test(compared.said.slice(0, start - sentence.start)) ||
+      (start > sentence.start && claims.text[start - 1] === '-')
+    )
+      continue
     const other = numbersNear(claim, index).find((place) => {
       const mention = evidence.numbers.mentionAt(place)
       return COUNTING.has(mention.kind) && mention.value !== value && countedBy(place) === counted
@@ -34,6 +42,7 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     const isSo = (place: number): boolean => `${countedBy(place)} `.startsWith(`${counted} `)
     if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
+    if (ELLIPTICAL.test(evidence.passages[source.passage]?.text.slice(source.start, source.end) ?? '')) continue
     const { start: knownStart, end: knownEnd } = evidence.numbers.mentionAt(other)
     const passage = evidence.passages[source.passage]?.text ?? ''
     return [

@@ -6,7 +6,7 @@ import { type Claim, within } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
-import { ARTICLES, type Token, tokensOf } from './compared-words.ts'
+import { ARTICLES, ELLIPTICAL, type Token, tokensOf } from './compared-words.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -49,6 +49,7 @@ export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
     if (other === undefined || isElsewhere(number.value, { claim, said, other, index })) continue
     const { passage, ...span } = evidence.sentences[other.place] as EvidenceSentence
     const text = evidence.passages[passage]?.text ?? ''
+    if (ELLIPTICAL.test(text.slice(span.start, span.end))) continue
     const known = quotedText(text.slice(other.token.start, other.token.end))
     return [
       {
