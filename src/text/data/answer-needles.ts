@@ -12,12 +12,12 @@ export const ANSWER_NEEDLES =
   '^summar|^sure|^take c|^thank |^thanks|^that s|^the fo|^then i|^then w|^to con|^to sum|^unable|^unansw|^unfort|' +
   '^unknow|^we agr|^we are|^we bel|^we fee|^we gue|^we hop|^we kno|^we lik|^we ll |^we lov|^we nee|^we sup|^we thi|' +
   '^we wil|^we wis|^welcom|^you re|above c|above d|above e|above i|above p|above s|above t|against|are nev|are not|' +
-  'as an a|availab|can not|can t|can you|cannot|could n|could y|couldn |did not|didn t|do not|do you |documen|' +
-  'does no|doesn t|don t|evidenc|excerpt|fail to|fails t|feel fr|followi|given c|given d|given e|given i|given p|' +
-  'given s|given t|hope it|hope th|i am af|i am no|i am so|i am un|i are u|i can n|i canno|i could|i did n|i didn |' +
-  'i do no|i have |i hope |i m afr|i m not|i m sor|i m una|i m uns|i must |i refus|i was u|i will |i won t|if ther|' +
-  'if you |informa|insuffi|is neve|is not |is ther|it is n|it is u|it s no|it s un|just as|lack|let me |no cont|' +
-  'no data|no deta|no evid|no info|no rele|no spec|not eno|passage|please |provide|reach o|retriev|search |source|' +
-  'text|there a|there i|there w|violate|was nev|was not|we am n|we am u|we are |we can |we cann|we coul|we did |' +
-  'we didn|we do n|we don |we have|we m un|we must|we re n|we re u|we refu|we was |we will|we won |were ne|were no|' +
-  'what ex|what of|what on|which e|which o|would y'
+  'as an a|availab|can not|can t|can you|cannot|could n|could y|couldn |did not|didn t|disclos|do not|do you |' +
+  'documen|does no|doesn t|don t|evidenc|excerpt|fail to|fails t|feel fr|followi|given c|given d|given e|given i|' +
+  'given p|given s|given t|hope it|hope th|i am af|i am no|i am so|i am un|i are u|i can n|i canno|i could|i did n|' +
+  'i didn |i do no|i have |i hope |i m afr|i m not|i m sor|i m una|i m uns|i must |i refus|i was u|i will |i won t|' +
+  'if ther|if you |indicat|informa|insuffi|is neve|is not |is ther|it is n|it is u|it s no|it s un|just as|lack|' +
+  'let me |mention|no cont|no data|no deta|no evid|no info|no rele|no spec|not eno|passage|please |provide|reach o|' +
+  'retriev|search |source|specifi|stated|text|there a|there i|there w|violate|was nev|was not|we am n|we am u|' +
+  'we are |we can |we cann|we coul|we did |we didn|we do n|we don |we have|we m un|we must|we re n|we re u|we refu|' +
+  'we was |we will|we won |were ne|were no|what ex|what of|what on|which e|which o|would y'

@@ -33,7 +33,7 @@ export function droppedConditions(claim: Claim, { claims, index }: Context): Che
   for (const { passage, span, text: source } of sourcesOf(claim, index)) {
     if (source.length > LONGEST_SOURCE || !MAY_DEPEND.test(source)) continue
     const read = conditionIn(source)
-    if (read === undefined) continue
+    if (read === undefined || DENIES.test(read.main) !== DENIES.test(said)) continue
     const own = new Set(contentOf(said))
     const main = contentOf(read.main)
     const condition = contentOf(read.condition).filter((form) => !main.includes(form))
@@ -54,6 +54,8 @@ export function droppedConditions(claim: Claim, { claims, index }: Context): Che
   }
   return []
 }
+
+const DENIES = /\b(?:not|no|never|none|cannot)\b|n['’]t\b/i
 
 interface Conditional {
   readonly main: string
