@@ -1,6 +1,5 @@
-import { isStopWord } from '../words/stop-words.ts'
-import { stem } from '../words/stem.ts'
 import type { Word } from '../words/word.ts'
+import { type ClauseKind, clausesOf, type ClauseToken, clauseTokens, LONGEST_SUBJECT } from './clauses.ts'
 import type { Place } from './names-of-words.ts'
 
 /*
@@ -15,33 +14,17 @@ export interface Crossing {
   readonly said: Place
 }
 
-/** Joins clauses, each with a subject of its own. */
 const JOINING = new Set(['and', 'while', 'whereas', 'but'])
-/** `Although Mercury is closest, Venus is hottest`: the first clause ends with the comma. */
-const LEADING = new Set(['although', 'though', 'while', 'whereas'])
-/** Behind `and`, only what says again what the first clause says is a clause for certain: `and the sauna` may be one more thing. */
-const CERTAIN = new Set(['while', 'whereas'])
-const HELPING = new Set(
-  'is are was were has have had will would can could may might must should shall does did do'.split(' '),
-)
 /** What speaks of what was named before. */
 const POINTING = new Set('it they he she this that these those we you i one who which its their his her'.split(' '))
 const OF_BOTH = new Set('both each all neither either also same likewise respectively its their his her'.split(' '))
-const ARTICLES = new Set(['a', 'an', 'the'])
 const MOST_WORDS = 60
-const LONGEST_SUBJECT = 4
 /** Words of a claim that neither of two contrasted clauses has. */
 const MOST_LACKING = 2
+/** `If the display shows Err 2, …` */
+const FARTHEST_SUBJECT = 6
 
-interface Token {
-  readonly key: string
-  readonly word: Word
-  readonly says: boolean
-  /** The word ahead, articles apart; empty at the beginning. */
-  readonly ahead: string
-}
-
-/** Compares a claim with a sentence of its evidence, both as words. `text`: what the sentence's words are of. */
+/** Compares a claim, or a part that states something, with a sentence of its evidence, both as words. `text`: what the sentence's words are of. */
 export function crossedClauses(
   claim: readonly Word[],
   { words, text }: { readonly words: readonly Word[]; readonly text: string },
@@ -50,122 +33,126 @@ export function crossedClauses(
   if (claim.some(({ form }) => OF_BOTH.has(form) || JOINING.has(form)) || claim.at(-1)?.form === 'too') return undefined
   const clauses = clausesOf(words, text)
   if (clauses === undefined) return undefined
-  const own = tokensOf(claim)
+  const own = clauseTokens(claim)
   const { first, second, kind } = clauses
   if (kind === 'of_one') return crossedVerbs(own, { first, second })
   const found = crossing(own, { of: second, other: first, kind })
   return found ?? (kind === 'elliptical' ? undefined : crossing(own, { of: first, other: second, kind }))
 }
 
-/**
- * `contrasted`: by `while` and the like; `whole`: each with a subject and a verb; `elliptical`: the second with a subject alone, `and the second with
- * taxes`; `of_one`: with a verb alone, `began in 1939 and ended in 1945`.
- */
-type ClauseKind = 'contrasted' | 'whole' | 'elliptical' | 'of_one'
-
-interface Clauses {
-  readonly first: readonly Token[]
-  readonly second: readonly Token[]
-  readonly kind: ClauseKind
-}
-
-/** The two clauses of a sentence. */
-function clausesOf(words: readonly Word[], text: string): Clauses | undefined {
-  const behind = (at: number): string => text.slice((words[at - 1] as Word).end, (words[at] as Word).start)
-  const isLed = LEADING.has(words[0]?.form ?? '')
-  const own = isLed ? words.slice(1) : words
-  const from = isLed ? 1 : 0
-  const joints = own.flatMap(({ form }, at) => {
-    if (at === 0) return []
-    return isLed
-      ? behind(at + from).includes(',')
-        ? [at]
-        : []
-      : JOINING.has(form) || behind(at).includes(';')
-        ? [at]
-        : []
-  })
-  const [joint] = joints
-  if (joint === undefined || joints.length > 1) return undefined
-  const { form } = own[joint] as Word
-  const isJoined = JOINING.has(form)
-  const rest = own.slice(isJoined ? joint + 1 : joint)
-  const [begins] = rest
-  if (begins === undefined) return undefined
-  const [first, second] = [tokensOf(own.slice(0, joint)), tokensOf(rest)]
-  const keys = new Set(first.map(({ key }) => key))
-  const verb = second.findIndex(({ key, says, word }) => keys.has(key) && (says || HELPING.has(word.form)))
-  const hasSubject = ARTICLES.has(begins.form) || begins.casing !== 'lower'
-  const isRepeated = verb > 0 && verb <= LONGEST_SUBJECT
-  if (isLed || CERTAIN.has(form)) return { first, second, kind: 'contrasted' }
-  if (isRepeated || (hasSubject && (form === 'but' || !isJoined))) return { first, second, kind: 'whole' }
-  if (hasSubject) return { first, second, kind: 'elliptical' }
-  return form === 'and' ? { first, second, kind: 'of_one' } : undefined
-}
-
-/** `World War II ended in 1939` for `began in 1939 and ended in 1945`: what stands in the same place behind the other verb. */
+/** `The war ended in 1939` for `began in 1939 and ended in 1945`: what stands in the same place behind the other verb. */
 function crossedVerbs(
-  own: readonly Token[],
-  { first, second }: { readonly first: readonly Token[]; readonly second: readonly Token[] },
+  own: readonly ClauseToken[],
+  { first, second }: { readonly first: readonly ClauseToken[]; readonly second: readonly ClauseToken[] },
 ): Crossing | undefined {
   const [verb] = second
   const at = own.findIndex(({ key }) => key === verb?.key)
   const [ownKeys, firstKeys, secondKeys] = [keysOf(own), keysOf(first), keysOf(second)]
-  if (at < 1 || at > LONGEST_SUBJECT || verb === undefined || firstKeys.has(verb.key)) return undefined
-  if (!own.slice(0, at).every(({ key }, place) => key === first[place]?.key)) return undefined
-  if (
-    ownKeys.has(first[at]?.key ?? '') ||
-    !own.every(({ key, says }) => !says || firstKeys.has(key) || secondKeys.has(key))
-  )
+  if (at < 1 || at > LONGEST_SUBJECT || verb?.says !== true || firstKeys.has(verb.key)) return undefined
+  // All of its subject is ahead of the first verb, which it has not.
+  const subject = own.slice(0, at).map(({ key }) => first.findIndex((token) => token.key === key))
+  const otherVerb = first.find(({ key, says }, place) => says && place > Math.max(...subject) && !ownKeys.has(key))
+  if (subject.includes(-1) || otherVerb === undefined || first.indexOf(otherVerb) !== Math.max(...subject) + 1)
     return undefined
+  if (!own.every(({ key, says }) => !says || firstKeys.has(key) || secondKeys.has(key))) return undefined
   const left = second.filter(({ key, says }) => says && !firstKeys.has(key) && !ownKeys.has(key))
   const taken = own
     .slice(at + 1)
     .find(
       ({ key, says, ahead, word }) =>
-        says && !secondKeys.has(key) && left.some((one) => one.ahead === ahead && one.word.kind === word.kind),
+        says &&
+        !secondKeys.has(key) &&
+        left.some(
+          (one) =>
+            one.word.kind === word.kind && (one.ahead === ahead || (one.ahead === verb.key && ahead === verb.key)),
+        ),
     )
-  return taken && { subject: placeOf(own[at] as Token), said: placeOf(taken) }
+  return taken && { subject: placeOf(own[at] as ClauseToken), said: placeOf(taken) }
 }
 
-function tokensOf(words: readonly Word[]): readonly Token[] {
-  let ahead = ''
-  return words.flatMap((word) => {
-    if (ARTICLES.has(word.form)) return []
-    const token: Token = { key: stem(word.form), word, says: !isStopWord(word), ahead }
-    ahead = token.key
-    return [token]
-  })
+interface Sides {
+  readonly of: readonly ClauseToken[]
+  readonly other: readonly ClauseToken[]
+  readonly kind: ClauseKind
 }
 
 /** Where a claim has what one clause alone speaks of, `of`, and what only the other says. */
-function crossing(
-  own: readonly Token[],
-  { of, other, kind }: { readonly of: readonly Token[]; readonly other: readonly Token[]; readonly kind: ClauseKind },
-): Crossing | undefined {
+function crossing(own: readonly ClauseToken[], { of, other, kind }: Sides): Crossing | undefined {
   const [ofKeys, otherKeys, ownKeys] = [keysOf(of), keysOf(other), keysOf(own)]
   const lacking = own.filter(({ key, says }) => says && !ofKeys.has(key) && !otherKeys.has(key)).length
-  if (lacking > (kind === 'contrasted' ? MOST_LACKING : 0)) return undefined
-  const isOf = ({ key, says }: Token): boolean => says && !otherKeys.has(key)
-  const isOther = ({ key, says }: Token): boolean => says && !ofKeys.has(key)
-  const subject = subjectOf(of).find(isOf)
+  const isOf = ({ key, says }: ClauseToken): boolean => says && !otherKeys.has(key)
+  const isOther = ({ key, says }: ClauseToken): boolean => says && !ofKeys.has(key)
+  const alike = alikeIn(of, other)
+  if (lacking > (kind === 'contrasted' || alike !== undefined ? MOST_LACKING : 0)) return undefined
+  const subject = alike?.subject ?? subjectOf(of).find(isOf)
+  const [otherSubject] = alike === undefined ? subjectOf(other) : [alike.otherSubject]
   const begins = own.find((token) => isOf(token) || isOther(token))
-  if (subject === undefined || begins?.key !== subject.key) return undefined
-  const [otherSubject] = subjectOf(other)
-  if (otherSubject === undefined || (isOther(otherSubject) && ownKeys.has(otherSubject.key))) return undefined
+  if (subject === undefined || otherSubject === undefined || begins === undefined) return undefined
+  if (!isOfOneRun({ begins, subject }, of, isOf) || !mayDiffer(subject, otherSubject)) return undefined
+  if (isOther(otherSubject) && ownKeys.has(otherSubject.key)) return undefined
   const taken = other.filter((token) => isOther(token) && ownKeys.has(token.key))
   const rest = of.filter((token) => token !== subject && isOf(token))
   const left = rest.filter(({ key }) => !ownKeys.has(key))
   if (left.length === 0) return undefined
   // In the very place of what it leaves out, or nothing of what is said of its subject.
-  const inPlace = taken.find(({ ahead }) => ahead !== '' && left.some((one) => one.ahead === ahead))
+  const inPlace = taken.find(
+    ({ ahead, key }) =>
+      ahead !== '' &&
+      left.some((one) => one.ahead === ahead) &&
+      own.some((token) => token.key === key && token.ahead === ahead),
+  )
   const said = inPlace ?? (kind !== 'elliptical' && left.length === rest.length ? taken[0] : undefined)
   const place = said && own.find(({ key }) => key === said.key)
   return place && { subject: placeOf(begins), said: placeOf(place) }
 }
 
+/** Whether two subjects are two things: `the restaurant` may be what `Geranium` is. At the beginning of a sentence a capital tells nothing. */
+function mayDiffer(one: ClauseToken, other: ClauseToken): boolean {
+  const isName = ({ word }: ClauseToken): boolean => word.casing !== 'lower' && word.kind === 'word'
+  const [first, second] = one.word.start < other.word.start ? [one, other] : [other, one]
+  return (
+    isName(first) === isName(second) || (first.ahead === '' && isName(first) && !isName(second) && second.ahead === '')
+  )
+}
+
+/** Whether the first of two words of a clause is the second, or leads to it with words of that clause alone: both are one name. */
+function isOfOneRun(
+  { begins, subject }: Record<'begins' | 'subject', ClauseToken>,
+  of: readonly ClauseToken[],
+  isOf: (token: ClauseToken) => boolean,
+): boolean {
+  const from = of.findIndex(({ key }) => key === begins.key)
+  const to = of.indexOf(subject)
+  return from >= 0 && from <= to && of.slice(from, to + 1).every(isOf)
+}
+
+interface Alike {
+  readonly subject: ClauseToken
+  readonly otherSubject: ClauseToken
+}
+
+/** What tells two things of one kind apart, beside what they are called alike: `Flex tickets` and `Sparrow tickets`, `Err 2` and `Err 3`. */
+function alikeIn(of: readonly ClauseToken[], other: readonly ClauseToken[]): Alike | undefined {
+  const [ofKeys, otherKeys] = [keysOf(of), keysOf(other)]
+  const isHead = (token: ClauseToken | undefined): token is ClauseToken =>
+    token?.says === true && ofKeys.has(token.key) && otherKeys.has(token.key)
+  for (const [at, subject] of of.slice(0, FARTHEST_SUBJECT).entries()) {
+    if (!subject.says || otherKeys.has(subject.key)) continue
+    for (const step of [1, -1]) {
+      const head = of[at + step]
+      if (!isHead(head)) continue
+      const place = other.slice(0, FARTHEST_SUBJECT).findIndex(({ key }) => key === head.key)
+      const otherSubject = other[place - step]
+      if (otherSubject?.says !== true || ofKeys.has(otherSubject.key)) continue
+      if (otherSubject.word.kind === subject.word.kind && otherSubject.word.casing === subject.word.casing)
+        return { subject, otherSubject }
+    }
+  }
+  return undefined
+}
+
 /** The first words of a clause, without `In 2014` ahead of them; none if they point at something else. */
-function subjectOf(clause: readonly Token[]): readonly Token[] {
+function subjectOf(clause: readonly ClauseToken[]): readonly ClauseToken[] {
   const from = clause[0]?.says === false && clause[1]?.word.kind === 'number' ? 2 : 0
   const found = clause.slice(from, from + LONGEST_SUBJECT)
   const content = found.findIndex(({ says }) => says)
@@ -174,10 +161,10 @@ function subjectOf(clause: readonly Token[]): readonly Token[] {
     : found.slice(Math.max(0, content))
 }
 
-function keysOf(tokens: readonly Token[]): ReadonlySet<string> {
+function keysOf(tokens: readonly ClauseToken[]): ReadonlySet<string> {
   return new Set(tokens.map(({ key }) => key))
 }
 
-function placeOf({ word: { start, end } }: Token): Place {
+function placeOf({ word: { start, end } }: ClauseToken): Place {
   return { start, end }
 }

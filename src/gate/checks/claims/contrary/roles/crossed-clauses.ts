@@ -1,5 +1,7 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { statedParts } from '../../../../../text/polarity/clauses.ts'
 import { crossedClauses } from '../../../../../text/polarity/crossed.ts'
+import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
@@ -8,18 +10,21 @@ import { wordsAt } from '../evidence-statements.ts'
 
 const MOST_LACKING = 2
 const LONGEST_SOURCE = 600
-const MAY_JOIN = /(?:^| )(?:and|while|whereas|but|although|though) |; /i
+const MAY_JOIN = /(?:^| )(?:and|while|whereas|but|although|though|compared) |[;,] /i
 
 /** What one clause of a sentence says, of what another speaks of: `Moe recommends surgery` for `Lind recommends surgery and Moe waiting`. English. */
 export function crossed(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, terms, sentence, words } = claim
   if (terms.length - support.covered.length > MOST_LACKING || words[0]?.script !== 'latin' || turned() === undefined)
     return []
+  let parts: readonly (readonly Word[])[] | undefined
   for (const at of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const { text } = index.evidence.passages[passage] ?? { text: '' }
     if (span.end - span.start > LONGEST_SOURCE || !MAY_JOIN.test(text.slice(span.start, span.end))) continue
-    const found = crossedClauses(words, { words: wordsAt(index, at), text })
+    parts ??= statedParts(words, claims.text)
+    const known = { words: wordsAt(index, at), text }
+    const found = firstOf(parts, (part) => crossedClauses(part, known))
     if (found === undefined) continue
     const [subject, said] = [found.subject, found.said].map(({ start, end }) =>
       quotedText(claims.text.slice(start, end)),
@@ -35,4 +40,13 @@ export function crossed(claim: Claim, { claims, index, turned }: Context): Check
     ]
   }
   return []
+}
+
+/** What is found for the first of some things that anything is found for. */
+function firstOf<T, F>(things: readonly T[], find: (thing: T) => F | undefined): F | undefined {
+  for (const thing of things) {
+    const found = find(thing)
+    if (found !== undefined) return found
+  }
+  return undefined
 }
