@@ -95,7 +95,9 @@ const LONGEST_LEAD = 32
 
 /** Whether what stands around a name tells that it is where the answer has something from, whatever its number. */
 function pointsAtPassage(text: string, start: number, end: number): boolean {
-  if (!EVIDENCE_NOUN.test(text.slice(start, end))) return false
+  const name = text.slice(start, end)
+  // `doc-17` is an id.
+  if (!EVIDENCE_NOUN.test(name) || /[-_]\d/.test(name)) return false
   const ahead = text.slice(Math.max(0, start - LONGEST_LEAD), start)
   const behind = text.slice(end, end + LONGEST_LEAD)
   return TELLING.test(behind) || (LED_TO.test(ahead) && (!/[(\[] ?$/.test(ahead) || CLOSING.test(behind)))

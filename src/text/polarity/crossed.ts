@@ -78,20 +78,44 @@ interface Sides {
 
 /** Where a claim has what one clause alone speaks of, `of`, and what only the other says. */
 function crossing(own: readonly ClauseToken[], { of, other, kind }: Sides): Crossing | undefined {
-  const [ofKeys, otherKeys, ownKeys] = [keysOf(of), keysOf(other), keysOf(own)]
+  const [ofKeys, otherKeys] = [keysOf(of), keysOf(other)]
+  const only: Only = {
+    isOf: ({ key, says }) => says && !otherKeys.has(key),
+    isOther: ({ key, says }) => says && !ofKeys.has(key),
+  }
   const lacking = own.filter(({ key, says }) => says && !ofKeys.has(key) && !otherKeys.has(key)).length
-  const isOf = ({ key, says }: ClauseToken): boolean => says && !otherKeys.has(key)
-  const isOther = ({ key, says }: ClauseToken): boolean => says && !ofKeys.has(key)
-  const alike = alikeIn(of, other)
-  if (lacking > (kind === 'contrasted' || alike !== undefined ? MOST_LACKING : 0)) return undefined
-  const subject = alike?.subject ?? subjectOf(of).find(isOf)
-  const [otherSubject] = alike === undefined ? subjectOf(other) : [alike.otherSubject]
+  const alike = lacking > MOST_LACKING ? undefined : alikeIn(of, other)
+  const [subject, otherSubject] = [subjectOf(of).find(only.isOf), subjectOf(other)[0]]
+  const plain: Subjects | undefined = subject && otherSubject && { subject, otherSubject }
+  const most = kind === 'contrasted' ? MOST_LACKING : 0
+  const found = plain === undefined || lacking > most ? undefined : crossingOf(own, plain, { of, other, kind, only })
+  return found ?? (alike && crossingOf(own, alike, { of, other, kind, only }))
+}
+
+interface Only {
+  readonly isOf: (token: ClauseToken) => boolean
+  readonly isOther: (token: ClauseToken) => boolean
+}
+
+/** What the two clauses speak of. */
+interface Subjects {
+  readonly subject: ClauseToken
+  readonly otherSubject: ClauseToken
+}
+
+function crossingOf(
+  own: readonly ClauseToken[],
+  { subject, otherSubject }: Subjects,
+  { of, other, kind, only: { isOf, isOther } }: Sides & { readonly only: Only },
+): Crossing | undefined {
+  const ownKeys = keysOf(own)
   const begins = own.find((token) => isOf(token) || isOther(token))
-  if (subject === undefined || otherSubject === undefined || begins === undefined) return undefined
-  if (!isOfOneRun({ begins, subject }, of, isOf) || !mayDiffer(subject, otherSubject)) return undefined
+  if (begins === undefined || !isOfOneRun({ begins, subject }, of, isOf) || !mayDiffer(subject, otherSubject))
+    return undefined
   if (isOther(otherSubject) && ownKeys.has(otherSubject.key)) return undefined
   const taken = other.filter((token) => isOther(token) && ownKeys.has(token.key))
-  const rest = of.filter((token) => token !== subject && isOf(token))
+  // What is said of the subject; what stands ahead of it may be said of both: `serves red wine and white wine`.
+  const rest = of.slice(of.indexOf(subject) + 1).filter(isOf)
   const left = rest.filter(({ key }) => !ownKeys.has(key))
   if (left.length === 0) return undefined
   // In the very place of what it leaves out, or nothing of what is said of its subject.
@@ -126,13 +150,8 @@ function isOfOneRun(
   return from >= 0 && from <= to && of.slice(from, to + 1).every(isOf)
 }
 
-interface Alike {
-  readonly subject: ClauseToken
-  readonly otherSubject: ClauseToken
-}
-
 /** What tells two things of one kind apart, beside what they are called alike: `Flex tickets` and `Sparrow tickets`, `Err 2` and `Err 3`. */
-function alikeIn(of: readonly ClauseToken[], other: readonly ClauseToken[]): Alike | undefined {
+function alikeIn(of: readonly ClauseToken[], other: readonly ClauseToken[]): Subjects | undefined {
   const [ofKeys, otherKeys] = [keysOf(of), keysOf(other)]
   const isHead = (token: ClauseToken | undefined): token is ClauseToken =>
     token?.says === true && ofKeys.has(token.key) && otherKeys.has(token.key)

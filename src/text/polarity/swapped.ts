@@ -1,6 +1,8 @@
 import { isStopWord } from '../words/stop-words.ts'
+import { stem } from '../words/stem.ts'
 import type { Word } from '../words/word.ts'
 import type { Place } from './names-of-words.ts'
+import { counterpartsOf, isContrary, keyOf } from './polarity-lists.ts'
 
 /** Two phrases that stand in each other's place in a claim that otherwise repeats a stretch of a sentence, word for word. */
 export interface Swap {
@@ -35,12 +37,20 @@ export const MUTUAL: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
+/** What goes one way, as a bus does not: `copies changes from the server to the folder`. */
+const DIRECTED = new Set(
+  'copi move transfer send sent convert export import flow migrat sync upload download chang rise rose fall fell increas decreas grow grew drop translat turn'.split(
+    ' ',
+  ),
+)
 /** `Salt dissolves, and sugar too.` */
 const OF_BOTH = new Set(['too', 'also', 'likewise', 'respectively'])
 
 /** A word as it is compared, and whether a sign stands ahead of it, as between the items of a list. */
 interface Token {
   readonly form: string
+  /** Its stem: `guests` for `guest`. */
+  readonly key: string
   readonly start: number
   readonly end: number
   readonly isSmall: boolean
@@ -64,7 +74,7 @@ export function swappedPhrases(claim: readonly Word[], sentence: readonly Word[]
 export function holdsInARow(claim: readonly Word[], sentence: readonly Word[]): boolean {
   const own = tokensOf(claim)
   const known = tokensOf(sentence)
-  return known.some((_, from) => own.every(({ form }, at) => form === known[from + at]?.form))
+  return known.some((_, from) => own.every(({ key }, at) => key === known[from + at]?.key))
 }
 
 function tokensOf(words: readonly Word[]): readonly Token[] {
@@ -75,14 +85,14 @@ function tokensOf(words: readonly Word[]): readonly Token[] {
     isBehindSign ||= at > 0 && word.start - (words[at - 1] as Word).end > 1
     if (ARTICLES.has(word.form)) continue
     const { form, start, end } = word
-    found.push({ form, start, end, isSmall: isStopWord(word), isBehindSign })
+    found.push({ form, key: stem(form), start, end, isSmall: isStopWord(word), isBehindSign })
     isBehindSign = false
   }
   return found
 }
 
 function swapIn(own: readonly Token[], known: readonly Token[]): Swap | undefined {
-  const isOther = ({ form }: Token, at: number): boolean => form !== known[at]?.form
+  const isOther = ({ key }: Token, at: number): boolean => key !== known[at]?.key
   const start = own.findIndex(isOther)
   const end = own.findLastIndex(isOther) + 1
   if (start < 0) return undefined
@@ -102,7 +112,7 @@ function swapIn(own: readonly Token[], known: readonly Token[]): Swap | undefine
 }
 
 function areSame(one: readonly Token[], other: readonly Token[]): boolean {
-  return one.length === other.length && one.every(({ form }, at) => form === other[at]?.form)
+  return one.length === other.length && one.every(({ key }, at) => key === other[at]?.key)
 }
 
 interface Bounds {
@@ -114,19 +124,31 @@ interface Bounds {
 
 function swapOf(own: readonly Token[], { start, behindFirst, aheadOfSecond, end }: Bounds): Swap | undefined {
   const [first, second] = [own.slice(start, behindFirst), own.slice(aheadOfSecond, end)]
+  const swap = { first: placeOf(first), second: placeOf(second) }
+  // `before the block and none after it` is the contrary of `after … and none before`, whatever stands between.
+  if (areContraries(first, second)) return swap
   if ([first, second].some((phrase) => phrase.every(({ isSmall }) => isSmall))) return undefined
   const between = own.slice(behindFirst, aheadOfSecond)
   // `Prince, Lisa Lisa` for `Lisa Lisa, Prince`.
   if (between.some(({ form }) => [...first, ...second].some((token) => token.form === form))) return undefined
   if (!isOneWay(between, own.slice(0, start)) || areItems(own, { start, behindFirst, aheadOfSecond, end }))
     return undefined
-  return { first: placeOf(first), second: placeOf(second) }
+  return swap
+}
+
+function areContraries([first, ...more]: readonly Token[], [second, ...others]: readonly Token[]): boolean {
+  if (first === undefined || second === undefined || more.length + others.length > 0) return false
+  const key = keyOf(first.form)
+  return isContrary(key, keyOf(second.form), counterpartsOf(key))
 }
 
 /** Whether what stands between two phrases holds of one toward the other. `ahead`: what stands before the first. */
 function isOneWay(between: readonly Token[], ahead: readonly Token[]): boolean {
   if (between.every(({ isSmall }) => isSmall))
-    return between.some(({ form }) => ONE_WAY.has(form)) && !ahead.some(({ form }) => form === 'between')
+    return (
+      (between.some(({ form }) => ONE_WAY.has(form)) && !ahead.some(({ form }) => form === 'between')) ||
+      (between.at(-1)?.form === 'to' && ahead.at(-1)?.form === 'from' && ahead.some(({ key }) => DIRECTED.has(key)))
+    )
   return between.some(({ form }) => form === 'than') || !between.some(({ form }) => MUTUAL.has(form))
 }
 
@@ -135,11 +157,11 @@ function areItems(own: readonly Token[], { start, behindFirst, aheadOfSecond, en
   const isJoint = (at: number): boolean => own[at]?.isBehindSign === true || JOINTS.has(own[at]?.form ?? '')
   const joinsSecond = JOINTS.has(own[aheadOfSecond - 1]?.form ?? '') || own[aheadOfSecond]?.isBehindSign === true
   let head = 0
-  while (behindFirst + head < aheadOfSecond && own[behindFirst + head]?.form === own[end + head]?.form) head += 1
+  while (behindFirst + head < aheadOfSecond && own[behindFirst + head]?.key === own[end + head]?.key) head += 1
   if (isJoint(behindFirst + head) && joinsSecond) return true
   if (!isJoint(behindFirst)) return false
   let ahead = 0
-  while (ahead < start && own[start - 1 - ahead]?.form === own[aheadOfSecond - 1 - ahead]?.form) ahead += 1
+  while (ahead < start && own[start - 1 - ahead]?.key === own[aheadOfSecond - 1 - ahead]?.key) ahead += 1
   const joint = aheadOfSecond - 1 - ahead
   return ahead > 0 && (isJoint(joint) || isJoint(joint + 1))
 }

@@ -78,10 +78,10 @@ export const contradiction = defineCheck({
 const WAYS = [
   contradicted,
   exchanged,
-  swapped,
   otherBounds,
   otherDirections,
   exchangedValues,
+  swapped,
   otherCounts,
   otherFigures,
   otherEntries,

@@ -1,4 +1,6 @@
+import { firstFound } from '../first-found.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { statedParts } from '../../../../../text/polarity/clauses.ts'
 import {
   deniedInList as denialIn,
   type ListClaim,
@@ -15,7 +17,7 @@ import { statementAt, wordsAt } from '../evidence-statements.ts'
 import { sourcesOf } from '../sources.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
-const FROM = 8000
+const FROM = 7000
 /** As near as the claim to what it is the contrary of, another sentence says it as the claim does. */
 const AS_NEAR = 0.9
 
@@ -23,14 +25,20 @@ const AS_NEAR = 0.9
 export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index } = context
   if (claim.support.recall < FROM || claim.words[0]?.script !== 'latin') return []
-  let said: ListClaim | undefined
+  let said: readonly ListClaim[] | undefined
   for (const { at, passage, span, text } of sourcesOf(claim, index)) {
     if (!mayList(text)) continue
-    said ??= listClaim(claim.words, readStatement(claims.text, claim.words))
-    if (said === undefined) return []
+    said ??= statedParts(claim.words, claims.text).flatMap(
+      (part) => listClaim(part, readStatement(claims.text, part)) ?? [],
+    )
     const whole = index.evidence.passages[passage]?.text ?? ''
-    const denial = denialIn(said, wordsAt(index, at), whole)
-    if (denial === undefined || isSaidElsewhere(claim, { at, said }, context)) continue
+    const known = wordsAt(index, at)
+    const found = firstFound(said, (part) => {
+      const denial = denialIn(part, known, whole)
+      return denial && { denial, part }
+    })
+    if (found === undefined || isSaidElsewhere(claim, { at, said: found.part }, context)) continue
+    const { denial } = found
     return [
       {
         level: 'fail',

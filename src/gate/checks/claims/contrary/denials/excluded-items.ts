@@ -33,7 +33,8 @@ export function excludedItems({ support, sentence, words }: Claim, { claims, ind
     const known = wordsAt(index, at)
     const verb = known.find((word) => word.end <= start && isTaking(word))
     const taken = words.findIndex((word) => isTaking(word) && verb !== undefined && stem(word.form) === stem(verb.form))
-    if (verb === undefined || taken < 0) continue
+    if (verb === undefined || taken < 0 || DENYING.test(claims.text.slice(sentence.start, words[taken]?.start)))
+      continue
     const items = itemsOf(
       known.filter((word) => word.start >= end),
       text,

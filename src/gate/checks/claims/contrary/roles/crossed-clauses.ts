@@ -5,6 +5,7 @@ import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { firstFound } from '../first-found.ts'
 import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 
@@ -24,7 +25,7 @@ export function crossed(claim: Claim, { claims, index, turned }: Context): Check
     if (span.end - span.start > LONGEST_SOURCE || !MAY_JOIN.test(text.slice(span.start, span.end))) continue
     parts ??= statedParts(words, claims.text)
     const known = { words: wordsAt(index, at), text }
-    const found = firstOf(parts, (part) => crossedClauses(part, known))
+    const found = firstFound(parts, (part) => crossedClauses(part, known))
     if (found === undefined) continue
     const [subject, said] = [found.subject, found.said].map(({ start, end }) =>
       quotedText(claims.text.slice(start, end)),
@@ -40,13 +41,4 @@ export function crossed(claim: Claim, { claims, index, turned }: Context): Check
     ]
   }
   return []
-}
-
-/** What is found for the first of some things that anything is found for. */
-function firstOf<T, F>(things: readonly T[], find: (thing: T) => F | undefined): F | undefined {
-  for (const thing of things) {
-    const found = find(thing)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

@@ -1,22 +1,35 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { statedParts } from '../../../../../text/polarity/clauses.ts'
 import { holdsInARow, swappedPhrases } from '../../../../../text/polarity/swapped.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { firstFound } from '../first-found.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
+
+/** Words of the claim that its sources lack, in parts that repeat none of them. */
+const MOST_LACKING = 3
 
 /** Two phrases in each other's place: `the city sued the company` for `the company sued the city`. English. */
 export function swapped(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, terms, sentence, words } = claim
-  if (support.covered.length < terms.length || words[0]?.script !== 'latin' || turned() === undefined) return []
+  if (terms.length - support.covered.length > MOST_LACKING || words[0]?.script !== 'latin' || turned() === undefined)
+    return []
+  const parts = statedParts(words, claims.text)
   for (const at of support.sentences) {
-    const swap = swappedPhrases(words, wordsAt(index, at))
+    const known = wordsAt(index, at)
+    const swap = firstFound(parts, (part) => swappedPhrases(part, known))
     if (swap === undefined) continue
     const visits = visitsFor(index.answer.checkable.length)
     const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
-    if (others.some((other) => holdsInARow(words, wordsAt(index, other)))) return []
+    const part =
+      parts.find(
+        ([first, ...rest]) =>
+          first !== undefined && first.start <= swap.first.start && (rest.at(-1)?.end ?? 0) >= swap.second.end,
+      ) ?? words
+    if (others.some((other) => holdsInARow(part, wordsAt(index, other)))) return []
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const [first, second] = [swap.first, swap.second].map(({ start, end }) => quotedText(claims.text.slice(start, end)))
     return [
