@@ -116,8 +116,9 @@ function hasSubject([begins]: readonly Word[]): boolean {
   return begins !== undefined && (ARTICLES.has(begins.form) || begins.casing !== 'lower')
 }
 
-/** The parts of a claim that may state something by themselves: between signs and what joins clauses, and the whole. */
+/** The parts of a claim that may state something by themselves: the whole, and what stands between signs and what joins clauses; of a long one the whole alone. */
 export function statedParts(words: readonly Word[], text: string): readonly (readonly Word[])[] {
+  if (words.length > MOST_WORDS) return [words]
   const rough = split(words, (word, at) => SIGN.test(between(words, at, text)) || BREAKING.has(word.form))
   const fine = rough.flatMap((part) => split(part, ({ form }) => form === 'and'))
   const parts = [words, ...rough, ...fine].map((part) => (BREAKING.has(part[0]?.form ?? '') ? part.slice(1) : part))
@@ -131,6 +132,7 @@ export function statedParts(words: readonly Word[], text: string): readonly (rea
 const SIGN = /[,;:()–—]/
 const BREAKING = new Set(['while', 'whereas', 'but', 'although', 'though'])
 const FEWEST_WORDS = 4
+const MOST_WORDS = 80
 
 function between(words: readonly Word[], at: number, text: string): string {
   return at === 0 ? '' : text.slice((words[at - 1] as Word).end, (words[at] as Word).start)

@@ -83,7 +83,10 @@ function crossing(own: readonly ClauseToken[], { of, other, kind }: Sides): Cros
     isOf: ({ key, says }) => says && !otherKeys.has(key),
     isOther: ({ key, says }) => says && !ofKeys.has(key),
   }
-  const lacking = own.filter(({ key, says }) => says && !ofKeys.has(key) && !otherKeys.has(key)).length
+  const unknown = own.filter(({ key, says }) => says && !ofKeys.has(key) && !otherKeys.has(key))
+  // A figure of its own tells another thing.
+  if (unknown.some(({ word }) => word.kind !== 'word')) return undefined
+  const lacking = unknown.length
   const alike = lacking > MOST_LACKING ? undefined : alikeIn(of, other)
   const [subject, otherSubject] = [subjectOf(of).find(only.isOf), subjectOf(other)[0]]
   const plain: Subjects | undefined = subject && otherSubject && { subject, otherSubject }

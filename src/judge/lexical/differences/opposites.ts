@@ -1,3 +1,4 @@
+import { statedParts } from '../../../text/polarity/clauses.ts'
 import { crossedClauses } from '../../../text/polarity/crossed.ts'
 import { deniedInList, listClaim, mayList } from '../../../text/polarity/denied-lists.ts'
 import type { Place } from '../../../text/polarity/names-of-words.ts'
@@ -54,36 +55,39 @@ export function opposites(ours: Opposable, theirs: Opposable): Likeness {
 function turnedAround(ours: Opposable, theirs: Opposable): Opposite | undefined {
   const exchange = mayExchange(ours.words) ? exchangedRoles(ours.words, theirs.words) : undefined
   if (exchange !== undefined) return exchanged(exchange, { ours, theirs })
-  const saidAt = ({ start, end }: Place): string => ours.text.slice(start, end)
-  const swap = swappedPhrases(ours.words, theirs.words)
-  if (swap !== undefined) {
-    const [first, second] = [saidAt(swap.first), saidAt(swap.second)]
-    return {
-      code: 'opposite',
-      message: `the claim has “${first}” and “${second}” in each other's place`,
-      inClaim: first,
-    }
-  }
-  const crossing = crossedClauses(ours.words, theirs)
-  if (crossing !== undefined) {
-    const [subject, said] = [saidAt(crossing.subject), saidAt(crossing.said)]
-    return {
-      code: 'opposite',
-      message: `the claim says “${said}” of “${subject}”, and the passage of another`,
-      inClaim: said,
-    }
-  }
-  const turned = turnedSuperlative(ours, theirs)
-  if (turned !== undefined) {
-    const [said, known] = [saidAt(turned.said), theirs.text.slice(turned.known.start, turned.known.end)]
+  const superlative = turnedSuperlative(ours, theirs)
+  if (superlative !== undefined) {
+    const [said, known] = [wordsAt(ours, superlative.said), wordsAt(theirs, superlative.known)]
     return {
       code: 'opposite',
       message: messageOf({ kind: 'opposite' }, { said, known }),
-      inClaim: said,
-      inSentence: known,
+      ...(said !== undefined && { inClaim: said }),
+      ...(known !== undefined && { inSentence: known }),
     }
   }
-  const claim = mayList(theirs.text) ? listClaim(ours.words, ours.statement) : undefined
+  for (const part of statedParts(ours.words, ours.text)) {
+    const found = turnedIn(part, ours.text, theirs)
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+/** The same of a part of the claim, `text`, that states something. */
+function turnedIn(part: readonly Word[], text: string, theirs: Opposable): Opposite | undefined {
+  const saidAt = ({ start, end }: Place): string => text.slice(start, end)
+  const swap = swappedPhrases(part, theirs.words)
+  if (swap !== undefined) {
+    const [first, second] = [saidAt(swap.first), saidAt(swap.second)]
+    const message = `the claim has “${first}” and “${second}” in each other's place`
+    return { code: 'opposite', message, inClaim: first }
+  }
+  const crossing = crossedClauses(part, theirs)
+  if (crossing !== undefined) {
+    const [subject, said] = [saidAt(crossing.subject), saidAt(crossing.said)]
+    const message = `the claim says “${said}” of “${subject}”, and the passage of another`
+    return { code: 'opposite', message, inClaim: said }
+  }
+  const claim = mayList(theirs.text) ? listClaim(part, readStatement(text, part)) : undefined
   const denial = claim && deniedInList(claim, theirs.words, theirs.text)
   if (denial === undefined) return undefined
   const [who, other] = denial === 'added' ? ['the claim', 'the passage'] : ['the passage', 'the claim']
