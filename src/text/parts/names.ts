@@ -87,7 +87,7 @@ function around(text: string, near: RegExp): { start: number; end: number }[] {
 const EVIDENCE_NOUN =
   /\b(?:documents?|docs?|sources?|contexts?|extracts?|chunks?|texts?)\b|文档|文檔|文件|资料|資料|来源|來源|材料|وثيق|وثائق|مستند|مصدر|مصادر/i
 const LED_TO =
-  /(?:\b(?:according to|as per|per|based on|(?:stated|mentioned|noted|said|described|explained|given|found|shown|reported|written|confirmed) (?:in|by)|see)|[(\[]) ?(?:the )?$|(?:根据|根據|依据|依據|按照|据|據|参见|參見|见|見|正如|如)$|(?:وفق[اً]{0,2}|بحسب|حسب|استناد[اً]{1,2} إلى|بناء[ً]? على|(?:ورد|جاء|ذكر) في|انظر) ?$/i
+  /(?:\b(?:according to|as per|per|based on|(?:stated|mentioned|noted|said|described|explained|given|found|shown|reported|written|confirmed) (?:in|by)|see)|[([]) ?(?:the )?$|(?:根据|根據|依据|依據|按照|据|據|参见|參見|见|見|正如|如)$|(?:وفق[اً]{0,2}|بحسب|حسب|استناد[اً]{1,2} إلى|بناء[ً]? على|(?:ورد|جاء|ذكر) في|انظر) ?$/i
 const TELLING =
   /^[\])*_"”]{0,3} (?:also |clearly |explicitly )?(?:states?|says?|mentions?|notes?|explains?|describes?|indicates?|shows?|reports?|tells?|suggests?|confirms?|specif(?:y|ies)|reads?)\b|^ ?[中里]?(?:指出|提到|提及|说明|說明|说|說|表明|显示|顯示|写道|寫道|介绍|介紹|记载|記載|称|稱)|^ (?:أن|[تي](?:ذكر|نص|قول|شير|وضح|بين|ؤكد)) /i
 const CLOSING = /^[)\]]/
@@ -100,7 +100,7 @@ function pointsAtPassage(text: string, start: number, end: number): boolean {
   if (!EVIDENCE_NOUN.test(name) || /[-_]\d/.test(name)) return false
   const ahead = text.slice(Math.max(0, start - LONGEST_LEAD), start)
   const behind = text.slice(end, end + LONGEST_LEAD)
-  return TELLING.test(behind) || (LED_TO.test(ahead) && (!/[(\[] ?$/.test(ahead) || CLOSING.test(behind)))
+  return TELLING.test(behind) || (LED_TO.test(ahead) && (!/[([] ?$/.test(ahead) || CLOSING.test(behind)))
 }
 
 /** The sign for a name by number; empty where it is no name of a passage. `isTold`: something is said to stand there. */

@@ -1,4 +1,3 @@
-import { stem } from '../words/stem.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
 

@@ -137,7 +137,7 @@ function swapOf(own: readonly Token[], { start, behindFirst, aheadOfSecond, end 
 }
 
 function areContraries([first, ...more]: readonly Token[], [second, ...others]: readonly Token[]): boolean {
-  if (first === undefined || second === undefined || more.length + others.length > 0) return false
+  if (first?.isSmall !== true || second?.isSmall !== true || more.length + others.length > 0) return false
   const key = keyOf(first.form)
   return isContrary(key, keyOf(second.form), counterpartsOf(key))
 }
@@ -154,16 +154,16 @@ function isOneWay(between: readonly Token[], ahead: readonly Token[]): boolean {
 
 /** Whether the phrases are items of a list, or what tells items of one apart: `dogs, cats and birds`, `red wine and white wine`. */
 function areItems(own: readonly Token[], { start, behindFirst, aheadOfSecond, end }: Bounds): boolean {
+  const isSame = (one: number, other: number): boolean => own[one]?.key === own[other]?.key
   const isJoint = (at: number): boolean => own[at]?.isBehindSign === true || JOINTS.has(own[at]?.form ?? '')
-  const joinsSecond = JOINTS.has(own[aheadOfSecond - 1]?.form ?? '') || own[aheadOfSecond]?.isBehindSign === true
-  let head = 0
-  while (behindFirst + head < aheadOfSecond && own[behindFirst + head]?.key === own[end + head]?.key) head += 1
-  if (isJoint(behindFirst + head) && joinsSecond) return true
-  if (!isJoint(behindFirst)) return false
-  let ahead = 0
-  while (ahead < start && own[start - 1 - ahead]?.key === own[aheadOfSecond - 1 - ahead]?.key) ahead += 1
-  const joint = aheadOfSecond - 1 - ahead
-  return ahead > 0 && (isJoint(joint) || isJoint(joint + 1))
+  // What the items have in common behind what tells them apart, and ahead of it.
+  let from = behindFirst
+  while (from < aheadOfSecond && end + from - behindFirst < own.length && isSame(from, end + from - behindFirst))
+    from += 1
+  let to = aheadOfSecond
+  while (to > from && start - 1 - (aheadOfSecond - to) >= 0 && isSame(to - 1, start - 1 - (aheadOfSecond - to))) to -= 1
+  // `red wine, white wine` has a sign alone, `red, rosé and white` more items between.
+  return isJoint(from) && (from === to || JOINTS.has(own[to - 1]?.form ?? '') || isJoint(to))
 }
 
 function placeOf(tokens: readonly Token[]): Place {
