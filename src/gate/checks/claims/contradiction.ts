@@ -27,6 +27,7 @@ import { otherCauses } from './contrary/other-causes.ts'
 import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
 import { otherRanks, turnedRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
+import { deniedConditions } from './contrary/denials/denied-conditions.ts'
 import { droppedConditions } from './contrary/denials/dropped-conditions.ts'
 import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
@@ -35,6 +36,7 @@ import { excludedItems } from './contrary/denials/excluded-items.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
 import { crossed } from './contrary/roles/crossed-clauses.ts'
+import { reversedSteps } from './contrary/roles/reversed-steps.ts'
 import { swapped } from './contrary/roles/swapped-phrases.ts'
 import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
@@ -91,9 +93,11 @@ const WAYS = [
   otherAgents,
   takenFromAnother,
   crossed,
+  reversedSteps,
   deniedAlone,
   contradictedInPart,
   deniedInList,
+  deniedConditions,
   otherWords,
   otherShares,
   otherRanks,

@@ -22,7 +22,7 @@ const BEHIND = new RegExp(
 )
 /** What says that it depends on something, or is only possible. */
 const DEPENDING =
-  /\b(?:if|unless|when|whenever|where|provided|only|once|until|depend\w*|may|might|can|could|would|in case|condition\w*|otherwise|as long as|except|but|however)\b/i
+  /\b(?:if|unless|when|whenever|where|provided|only|once|until|depend\w*|might|could|would|in case|condition\w*|otherwise|as long as|except|but|however)\b/i
 
 /** What the evidence says on a condition and the answer without: `The costs are refunded` for `If the parcel is damaged, the costs are refunded`. English. */
 export function droppedConditions(claim: Claim, { claims, index }: Context): CheckFinding[] {

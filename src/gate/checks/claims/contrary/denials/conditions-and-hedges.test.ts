@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../../test/one-check.ts'
+import { contradiction } from '../../contradiction.ts'
+
+const says = (claim: string, evidence: string) => said(run(contradiction, inputOf(`${claim} [1].`, [evidence])))
+
+const PARCEL = 'If the parcel is damaged, the shipping costs are refunded.'
+const DAYS = 'Unused days can be carried over provided the line manager agrees.'
+
+describe('conditions and hedges', () => {
+  test.each([
+    ['that are left out', 'The shipping costs are refunded', PARCEL, 'warn limit_dropped'],
+    ['that stand behind', 'Unused days can be carried over', DAYS, 'warn limit_dropped'],
+    [
+      'that are denied',
+      'Unused days can be carried over whether or not the line manager agrees',
+      DAYS,
+      'fail limit_dropped',
+    ],
+    [
+      'a size',
+      'Orders are shipped free of charge',
+      'Orders above 50 euros are shipped free of charge.',
+      'warn limit_dropped',
+    ],
+    ['what may be', 'The treatment reduces pain', 'The treatment may reduce pain.', 'warn overstated'],
+    ['what is planned', 'The council builds a bridge', 'The council plans to build a bridge.', 'warn overstated'],
+  ])('%s', (_, claim, evidence, expected) => {
+    expect(says(claim, evidence)).toBe(expected)
+  })
+
+  test.each([
+    ['said in other words', 'The shipping costs are refunded when the parcel is damaged', PARCEL],
+    ['said around it', 'The parcel is damaged, so the shipping costs are refunded', PARCEL],
+    ['kept', 'Unless the line manager agrees, unused days cannot be carried over', DAYS],
+    ['of a denial', 'The garden is open', 'If it rains, the garden is not open.'],
+    ['hedged too', 'The treatment might reduce pain', 'The treatment may reduce pain.'],
+  ])('none: %s', (_, claim, evidence) => {
+    expect(says(claim, evidence)).toBe('pass ok')
+  })
+})

@@ -1,0 +1,46 @@
+import { stem } from '../../../../../text/words/stem.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
+import { contentOf, sourcesOf } from '../sources.ts'
+
+/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 6000
+const LONGEST_SOURCE = 600
+const MOSTLY = 0.6
+
+/** What says that something does not depend on what follows. */
+const WHATEVER =
+  /\b(?:even (?:if|when|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)/i
+/** What something depends on. */
+const DEPENDING =
+  /\b(?:if|unless|provided(?: that)?|only (?:if|when|with)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)/gi
+
+/** What the evidence makes a condition, and the answer none: `whether or not the manager agrees` for `provided the manager agrees`. English. */
+export function deniedConditions(claim: Claim, { claims, index }: Context): CheckFinding[] {
+  const { support, sentence } = claim
+  if (support.recall < FROM) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  const [written, whatever = ''] = WHATEVER.exec(said) ?? []
+  if (written === undefined) return []
+  const own = new Set(contentOf(whatever).map(stem))
+  for (const { passage, span, text } of sourcesOf(claim, index)) {
+    if (text.length > LONGEST_SOURCE || WHATEVER.test(text)) continue
+    const known = [...text.matchAll(DEPENDING)].find(([, condition = '']) => {
+      const keys = contentOf(condition).map(stem)
+      return keys.length > 0 && own.size > 0 && keys.filter((key) => own.has(key)).length >= MOSTLY * keys.length
+    })
+    if (known === undefined) continue
+    return [
+      {
+        level: 'fail',
+        reason_code: 'limit_dropped',
+        message: `The sentence says ${quotedText(written.trim())} where the evidence makes it a condition (${quotedText(known[0].trim())}).`,
+        span: [sentence.start, sentence.end],
+        evidence: hitSpan(index, passage, span),
+      },
+    ]
+  }
+  return []
+}
