@@ -60,12 +60,7 @@ function crossedVerbs(
     .slice(at + 1)
     .find(
       ({ key, says, ahead, word }) =>
-        says &&
-        !secondKeys.has(key) &&
-        left.some(
-          (one) =>
-            one.word.kind === word.kind && (one.ahead === ahead || (one.ahead === verb.key && ahead === verb.key)),
-        ),
+        says && !secondKeys.has(key) && left.some((one) => one.word.kind === word.kind && one.ahead === ahead),
     )
   return taken && { subject: placeOf(own[at] as ClauseToken), said: placeOf(taken) }
 }

@@ -5,9 +5,9 @@ import { holdsInARow, swappedPhrases } from '../../../../../text/polarity/swappe
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
-import { firstFound } from '../first-found.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
+import { firstFound } from '../first-found.ts'
 
 /** Words of the claim that its sources lack, in parts that repeat none of them. */
 const MOST_LACKING = 3
@@ -20,15 +20,14 @@ export function swapped(claim: Claim, { claims, index, turned }: Context): Check
   const parts = statedParts(words, claims.text)
   for (const at of support.sentences) {
     const known = wordsAt(index, at)
-    const swap = firstFound(parts, (part) => swappedPhrases(part, known))
-    if (swap === undefined) continue
+    const found = firstFound(parts, (part) => {
+      const swap = swappedPhrases(part, known)
+      return swap && { swap, part }
+    })
+    if (found === undefined) continue
+    const { swap, part } = found
     const visits = visitsFor(index.answer.checkable.length)
     const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
-    const part =
-      parts.find(
-        ([first, ...rest]) =>
-          first !== undefined && first.start <= swap.first.start && (rest.at(-1)?.end ?? 0) >= swap.second.end,
-      ) ?? words
     if (others.some((other) => holdsInARow(part, wordsAt(index, other)))) return []
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const [first, second] = [swap.first, swap.second].map(({ start, end }) => quotedText(claims.text.slice(start, end)))
