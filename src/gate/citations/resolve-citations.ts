@@ -167,10 +167,17 @@ function fromWords(
   })
 }
 
+/** Whether a passage has a name itself, and not as the beginning of another: `document 9`, not `document 90`. */
 function isWritten(name: string, hits: readonly Hit[]): boolean {
   const bare = name
     .toLowerCase()
     .replace(/^the |[()[\]]/g, '')
     .trim()
-  return bare !== '' && hits.some(({ text }) => text.toLowerCase().includes(bare))
+  if (bare === '') return false
+  return hits.some(({ text }) => {
+    const lower = text.toLowerCase()
+    for (let at = lower.indexOf(bare); at >= 0; at = lower.indexOf(bare, at + 1))
+      if (!/^[\p{L}\p{N}]/u.test(lower.slice(at + bare.length))) return true
+    return false
+  })
 }

@@ -1,6 +1,7 @@
 import { isStopWord } from '../words/stop-words.ts'
 import { stem } from '../words/stem.ts'
 import type { Word } from '../words/word.ts'
+import { HELPING, isNegator } from './helping-words.ts'
 
 /*
  * The two clauses of a sentence that says something of two things, as words to compare: `Anna studied law and Ben studied physics`,
@@ -37,10 +38,6 @@ const ASIDE = /[–—(-]/
 /** A participle: `…, released by a label` is said of what was named. */
 const PARTICIPLE = /(?:ed|ing|en)$/
 const ARTICLES = new Set(['a', 'an', 'the'])
-const HELPING = new Set(
-  'is are was were has have had will would can could may might must should shall does did do cannot'.split(' '),
-)
-const DENYING = new Set(['not', 'no', 'never', 'cannot', 'neither', 'nor', 'none'])
 /** A subject has so many words at most. */
 export const LONGEST_SUBJECT = 4
 
@@ -48,7 +45,7 @@ export function clauseTokens(words: readonly Word[]): readonly ClauseToken[] {
   let ahead = ''
   return words.flatMap((word) => {
     if (ARTICLES.has(word.form)) return []
-    const says = DENYING.has(word.form) || word.form.endsWith("'t") || !(isStopWord(word) || HELPING.has(word.form))
+    const says = isNegator(word) || !(isStopWord(word) || HELPING.has(word.form))
     const token: ClauseToken = { key: stem(word.form), word, says, ahead }
     ahead = token.key
     return [token]

@@ -1,3 +1,4 @@
+import { stem } from '../words/stem.ts'
 import type { Word } from '../words/word.ts'
 import { type ClauseKind, clausesOf, type ClauseToken, clauseTokens, LONGEST_SUBJECT } from './clauses.ts'
 import type { Place } from './names-of-words.ts'
@@ -90,6 +91,16 @@ function crossing(own: readonly ClauseToken[], { of, other, kind }: Sides): Cros
   return found ?? (alike && crossingOf(own, alike, { of, other, kind, only }))
 }
 
+/** Behind these, what is said of one thing may be another word for what is said of the other: `more vulnerable`, `more susceptible`. */
+const DEGREES = new Set(
+  'more less most least very so as too also quit rather much many is are was were be been'.split(' ').map(stem),
+)
+
+/** Two verbs right behind two subjects may say the same: `regular mail takes`, `express mail arrives within`. */
+function isVerb({ word: { form, casing } }: ClauseToken): boolean {
+  return casing === 'lower' && /(?:s|ed)$/.test(form)
+}
+
 interface Only {
   readonly isOf: (token: ClauseToken) => boolean
   readonly isOther: (token: ClauseToken) => boolean
@@ -113,17 +124,26 @@ function crossingOf(
   if (isOther(otherSubject) && ownKeys.has(otherSubject.key)) return undefined
   const taken = other.filter((token) => isOther(token) && ownKeys.has(token.key))
   // What is said of the subject; what stands ahead of it may be said of both: `serves red wine and white wine`.
-  const rest = of.slice(of.indexOf(subject) + 1).filter(isOf)
+  const behind = of.slice(of.indexOf(subject) + 1)
+  const named = behind.findIndex((token) => !isOf(token) || !ownKeys.has(token.key))
+  const rest = behind.slice(Math.max(0, named)).filter(isOf)
   const left = rest.filter(({ key }) => !ownKeys.has(key))
   if (left.length === 0) return undefined
   // In the very place of what it leaves out, or nothing of what is said of its subject.
-  const inPlace = taken.find(
-    ({ ahead, key }) =>
-      ahead !== '' &&
-      left.some((one) => one.ahead === ahead) &&
-      own.some((token) => token.key === key && token.ahead === ahead),
+  const isOwn = left.length < rest.length
+  const next = behind[0]?.key
+  const inPlace = taken.find((token) =>
+    left.some(
+      (one) =>
+        one.ahead !== '' &&
+        one.ahead === token.ahead &&
+        own.some(({ key, ahead }) => key === token.key && ahead === token.ahead) &&
+        !(isOwn && DEGREES.has(one.ahead)) &&
+        !((one.ahead === subject.key || one.ahead === next) && isVerb(token) && isVerb(one)),
+    ),
   )
-  const said = inPlace ?? (kind !== 'elliptical' && left.length === rest.length ? taken[0] : undefined)
+  const isWhole = kind !== 'elliptical' && !isOwn && !(taken.length === 1 && taken.every(isVerb))
+  const said = inPlace ?? (isWhole ? taken[0] : undefined)
   const place = said && own.find(({ key }) => key === said.key)
   return place && { subject: placeOf(begins), said: placeOf(place) }
 }

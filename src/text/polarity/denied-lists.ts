@@ -42,7 +42,7 @@ export function listClaim(own: readonly Word[], statement: Statement): ListClaim
  * What a claim denies that a sentence states of several things, `added`, or states what it denies of them. `text`: what the sentence's words are
  * of.
  */
-export function deniedInList(claim: ListClaim, sentence: readonly Word[], text: string): ListDenial | undefined {
+export function listDenial(claim: ListClaim, sentence: readonly Word[], text: string): ListDenial | undefined {
   const { words: own, keys } = claim
   const isSaid = (form: string): boolean => keys.has(stem(form))
   for (const kept of partsOfLists(sentence, { text, isSaid })) {

@@ -26,7 +26,7 @@ const MOST_NAMES = 8
 const NEARLY = 0.85
 
 /** What works both ways, so that the names beside it may stand in either order. */
-const BOTH_WAYS: ReadonlySet<string> = new Set([...MUTUAL, 'and', 'or', 'neighbours', 'neighbors'])
+const BOTH_WAYS: ReadonlySet<string> = new Set([...MUTUAL, 'and', 'or'])
 
 /** Whether a claim may have exchanged anything: it has two names with a verb between them, or one that did something. Cheap. */
 export function mayExchange(claim: readonly Word[]): boolean {

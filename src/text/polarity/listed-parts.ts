@@ -1,5 +1,6 @@
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
+import { HELPING, isNegator } from './helping-words.ts'
 
 /*
  * A sentence with a list says of each of its items what it says of all: `not recommended for children or during
@@ -45,13 +46,6 @@ export function partsOfLists(
   })
 }
 
-/** Words that deny and say nothing else. */
-const NOT = new Set(['not', 'no', 'never', 'none', 'nobody', 'neither', 'nor', 'cannot'])
-
-function isDenying({ form }: Word): boolean {
-  return NOT.has(form) || form.endsWith("'t")
-}
-
 /**
  * The clauses of a sentence, each as the items of its list. Up to the denial every joint is one of a list; behind it what `or` or `nor` joins is
  * denied too, and what `and` joins only with a `no` of its own.
@@ -74,7 +68,7 @@ function clausesOf(words: readonly Word[], text: string): readonly (readonly Ite
       items = [[]]
       isBehind = false
     } else if (joint !== undefined && items.at(-1)?.length !== 0) items.push([])
-    if (isDenying(word)) isBehind = true
+    if (isNegator(word)) isBehind = true
     if (joint === undefined || joint === ',') items.at(-1)?.push(word)
   }
   return [...clauses, items]
@@ -88,7 +82,7 @@ function goesOn(
   { words, at, next }: { readonly words: readonly Word[]; readonly at: number; readonly next: Word },
 ): boolean {
   if (next.form === 'no' || next.form === 'nor') return true
-  if (isDenying(next)) return false
+  if (isNegator(next)) return false
   if (joint !== ',') return joint !== 'and'
   const closing = words.findIndex(({ form }, place) => place >= at && JOINING.has(form))
   return closing >= 0 && (words[closing]?.form !== 'and' || words[closing + 1]?.form === 'no')
@@ -123,7 +117,7 @@ function withoutUnsaid(items: readonly Item[], isSaid: Said): Item | undefined {
     return at === 0 || isHead ? withoutEnd(begun, isSaid) : begun
   })
   if (!result.filter(isContent).every(({ form }) => isSaid(form))) return undefined
-  return result.filter((word, at) => at === 0 || !isDenying(word) || !isDenying(result[at - 1] as Word))
+  return result.filter((word, at) => at === 0 || !isNegator(word) || !isNegator(result[at - 1] as Word))
 }
 
 type Said = (form: string) => boolean
@@ -146,15 +140,11 @@ function withoutStart(words: Item, isSaid: Said): Item {
   return words.slice(words.findIndex((word) => (isContent(word) && isSaid(word.form)) || isHelping(word)))
 }
 
-const HELPS = new Set(
-  'may can will would could should might must shall is are was were be been has have had does did do'.split(' '),
-)
-
 function isHelping(word: Word): boolean {
-  return isDenying(word) || HELPS.has(word.form)
+  return isNegator(word) || HELPING.has(word.form)
 }
 
 /** Whether a word is one that a statement must have for a list to be left out of what it is of. */
 export function isContent(word: Word): boolean {
-  return !isStopWord(word) && !isDenying(word) && !HELPS.has(word.form)
+  return !isStopWord(word) && !isNegator(word) && !HELPING.has(word.form)
 }

@@ -1,6 +1,6 @@
 import { statedParts } from '../../../text/polarity/clauses.ts'
 import { crossedClauses } from '../../../text/polarity/crossed.ts'
-import { deniedInList, listClaim, mayList } from '../../../text/polarity/denied-lists.ts'
+import { listDenial, listClaim, mayList } from '../../../text/polarity/denied-lists.ts'
 import type { Place } from '../../../text/polarity/names-of-words.ts'
 import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
 import { type Exchange, exchangedRoles, mayExchange } from '../../../text/polarity/exchanged.ts'
@@ -88,7 +88,7 @@ function turnedIn(part: readonly Word[], text: string, theirs: Opposable): Oppos
     return { code: 'opposite', message, inClaim: said }
   }
   const claim = mayList(theirs.text) ? listClaim(part, readStatement(text, part)) : undefined
-  const denial = claim && deniedInList(claim, theirs.words, theirs.text)
+  const denial = claim && listDenial(claim, theirs.words, theirs.text)
   if (denial === undefined) return undefined
   const [who, other] = denial === 'added' ? ['the claim', 'the passage'] : ['the passage', 'the claim']
   return { code: 'negation', message: `${who} negates what ${other} states, among several things` }

@@ -1,5 +1,6 @@
 import { bestWindow, visitsFor } from '../../../../text/evidence/support.ts'
 import type { Word } from '../../../../text/words/word.ts'
+import { HELPING } from '../../../../text/polarity/helping-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { type Claim, WINDOW } from '../claims.ts'
 
@@ -13,9 +14,6 @@ const SUBORDINATE = new Set(
 const STATING = new Set('because although though'.split(' '))
 /** Behind these, `that` states too. */
 const SO = new Set('means true clear fact'.split(' '))
-const VERBS = new Set(
-  'is are was were has have had will would can could may might must should shall does did do cannot'.split(' '),
-)
 const LONGEST_SUBJECT = 6
 const MOST_CLAUSES = 12
 
@@ -40,7 +38,7 @@ export function clausesOf(
     if (first === undefined) continue
     const isSubordinate = SUBORDINATE.has(first.form)
     if (isSubordinate && !states(first, runs[at - 1])) continue
-    const isWithoutSubject = at > 0 && VERBS.has((JOINING.has(first.form) ? run[1] : first)?.form ?? '')
+    const isWithoutSubject = at > 0 && HELPING.has((JOINING.has(first.form) ? run[1] : first)?.form ?? '')
     const words = isSubordinate ? run.slice(1) : isWithoutSubject ? [...subject, ...run] : run
     if (isAsked(words)) found.push(...partOf(claim, words))
     // `is refunded if it fails` may be of a sentence that has the condition, or of one that has none.
@@ -104,6 +102,6 @@ function breaksBetween(text: string, end: number, start: number): boolean {
 
 /** The words ahead of the verb, where there are few. */
 function subjectOf(words: readonly Word[]): readonly Word[] {
-  const verb = words.findIndex(({ form }) => VERBS.has(form))
+  const verb = words.findIndex(({ form }) => HELPING.has(form))
   return verb > 0 && verb <= LONGEST_SUBJECT ? words.slice(0, verb) : []
 }

@@ -2,6 +2,7 @@ import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../.
 import { readStatement } from '../../../../text/polarity/statement.ts'
 import type { Statement } from '../../../../text/polarity/units.ts'
 import type { Word } from '../../../../text/words/word.ts'
+import { HELPING } from '../../../../text/polarity/helping-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 
 const EMPTY: Statement = { units: [], denials: [], restrictions: [], reported: [], conditions: [] }
@@ -30,16 +31,13 @@ function readAt({ evidence }: GateIndex, at: number): Statement {
 
 /** What begins a sentence in place of the subject of the one before. */
 const POINTING: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she'])
-const VERBS: ReadonlySet<string> = new Set(
-  'is are was were has have had will would can could may might must should does did'.split(' '),
-)
 const LONGEST_SUBJECT = 6
 
 /** The words ahead of the verb of the sentence before, where there are few. */
 function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): readonly Word[] {
   if (evidence.sentences[at - 1]?.passage !== evidence.sentences[at]?.passage) return []
   const before = wordsAt({ evidence }, at - 1)
-  const verb = before.findIndex(({ form }) => VERBS.has(form))
+  const verb = before.findIndex(({ form }) => HELPING.has(form))
   return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : []
 }
 

@@ -1,12 +1,6 @@
-import { firstFound } from '../first-found.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import { statedParts } from '../../../../../text/polarity/clauses.ts'
-import {
-  deniedInList as denialIn,
-  type ListClaim,
-  listClaim,
-  mayList,
-} from '../../../../../text/polarity/denied-lists.ts'
+import { type ListClaim, listClaim, listDenial, mayList } from '../../../../../text/polarity/denied-lists.ts'
 import { comparePolarity } from '../../../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../../../text/polarity/statement.ts'
 import type { CheckFinding } from '../../../../check.ts'
@@ -14,6 +8,7 @@ import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { statementAt, wordsAt } from '../evidence-statements.ts'
+import { firstFound } from '../first-found.ts'
 import { sourcesOf } from '../sources.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -34,7 +29,7 @@ export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
     const whole = index.evidence.passages[passage]?.text ?? ''
     const known = wordsAt(index, at)
     const found = firstFound(said, (part) => {
-      const denial = denialIn(part, known, whole)
+      const denial = listDenial(part, known, whole)
       return denial && { denial, part }
     })
     if (found === undefined || isSaidElsewhere(claim, { at, said: found.part }, context)) continue

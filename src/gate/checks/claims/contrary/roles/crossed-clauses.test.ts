@@ -33,6 +33,16 @@ describe('what one clause says of another’s subject', () => {
     ['of the second', 'The architect praised the design', PLAN],
     ['some of the second', 'Ben Moe studied in Graz', STUDIES],
     ['the verb of the first', 'The control group was treated with a placebo', TRIAL],
+    [
+      'another word for the same',
+      'An electronic record is more vulnerable to hacking',
+      'A paper copy is more vulnerable to loss, while an electronic record is more susceptible to hacking.',
+    ],
+    [
+      'another verb',
+      'Express mail takes one day',
+      'Regular mail takes five days; express mail arrives within one day.',
+    ],
     ['one subject', 'Anna Lind taught history in Rome', 'Anna Lind studied law and taught history in Rome.'],
     ['one more object', 'The union rejected the ruling', 'The union rejected the offer and the ruling in May.'],
     [
