@@ -101,8 +101,14 @@ function placeOf(
   if (sentence === undefined || hit === undefined || support.recall < bar) return undefined
   const { start, end } = sentence
   const said = normalise(hit.text.slice(start, Math.min(end, start + LONGEST)), { level: 'n1' }).text
-  return { place: { node_id: hit.node_id, span: [start, end] }, says: ABSENT.test(foldArabic(said)) }
+  return {
+    place: { node_id: hit.node_id, span: [start, end] },
+    says: ABSENT.test(foldArabic(said)) || NEITHER.test(said),
+  }
 }
+
+/** `Neither plan covers wear`: as good as saying that it is not there. */
+const NEITHER = /\b(?:neither|nor|none of)\b/
 
 const OF_SOURCES = new Set(SOURCE_WORDS.split(' ').map((word) => stem(word)))
 const PHRASES_ZH =

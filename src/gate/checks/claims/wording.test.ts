@@ -43,11 +43,12 @@ describe('lexical_support', () => {
 })
 
 describe('absence_claim', () => {
-  const page = 'The frame is covered for five years. Damage from deep discharge is not covered.'
+  const page = 'The frame is covered for five years. Damage from deep discharge is not covered. Neither plan covers wear.'
 
   test.each([
     ['Damage from deep discharge is not covered [1].', 'pass ok'],
     ['The frame is not covered for five years [1].', 'warn absence_contradicted'],
+    ['Wear is not covered by either plan [1].', 'pass ok'],
   ])('is content with what a passage says is not: “%s”', (answer, expected) => {
     expect(said(run(absenceClaim, inputOf(answer, [page])))).toBe(expected)
   })
