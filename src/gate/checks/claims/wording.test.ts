@@ -43,7 +43,8 @@ describe('lexical_support', () => {
 })
 
 describe('absence_claim', () => {
-  const page = 'The frame is covered for five years. Damage from deep discharge is not covered. Neither plan covers wear.'
+  const page =
+    'The frame is covered for five years. Damage from deep discharge is not covered. Neither plan covers wear.'
 
   test.each([
     ['Damage from deep discharge is not covered [1].', 'pass ok'],
