@@ -269,6 +269,7 @@ function summed(sum: Sum, { source, liberal, index }: Start): NumberMention | un
 
 /** The value of a word from one to twelve, in lower case; undefined for any other. */
 export function smallNumber(form: string): number | undefined {
-  const at = SMALL_NUMBERS.indexOf(form)
-  return at < 0 ? undefined : at + 1
+  return SMALL_VALUES.get(form)
 }
+
+const SMALL_VALUES = new Map(SMALL_NUMBERS.map((form, at) => [form, at + 1]))

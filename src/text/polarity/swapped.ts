@@ -47,7 +47,7 @@ const DIRECTED = new Set(
 const OF_BOTH = new Set(['too', 'also', 'likewise', 'respectively'])
 
 /** A word as it is compared, and whether a sign stands ahead of it, as between the items of a list. */
-interface Token {
+export interface PhraseToken {
   readonly form: string
   /** Its stem: `guests` for `guest`. */
   readonly key: string
@@ -57,12 +57,24 @@ interface Token {
   readonly isBehindSign: boolean
 }
 
-/** Compares a claim with a sentence of its evidence, both as words. English. */
-export function swappedPhrases(claim: readonly Word[], sentence: readonly Word[]): Swap | undefined {
-  if (claim.length > MOST_WORDS || sentence.length > MOST_WORDS_OF_SOURCE) return undefined
-  const own = tokensOf(claim)
-  const known = tokensOf(sentence)
-  if (own.length < FEWEST_WORDS || own.some(({ form }) => OF_BOTH.has(form))) return undefined
+/** A claim or a sentence as its phrases are compared. */
+export interface Phrases {
+  readonly words: number
+  readonly tokens: readonly PhraseToken[]
+  readonly keys: ReadonlySet<string>
+}
+
+export function readPhrases(words: readonly Word[]): Phrases {
+  const tokens = tokensOf(words)
+  return { words: words.length, tokens, keys: new Set(tokens.map(({ key }) => key)) }
+}
+
+/** Compares a claim with a sentence of its evidence. English. */
+export function swappedPhrases(claim: Phrases, sentence: Phrases): Swap | undefined {
+  if (claim.words > MOST_WORDS || sentence.words > MOST_WORDS_OF_SOURCE) return undefined
+  const [{ tokens: own }, { tokens: known }] = [claim, sentence]
+  if (own.length < FEWEST_WORDS || own.length > known.length || !claim.keys.isSubsetOf(sentence.keys)) return undefined
+  if (own.some(({ form }) => OF_BOTH.has(form))) return undefined
   for (let from = 0; from + own.length <= known.length; from++) {
     const swap = swapIn(own, known.slice(from, from + own.length))
     if (swap !== undefined) return swap
@@ -71,14 +83,12 @@ export function swappedPhrases(claim: readonly Word[], sentence: readonly Word[]
 }
 
 /** Whether a sentence has the words of a claim in a row, articles apart. */
-export function holdsInARow(claim: readonly Word[], sentence: readonly Word[]): boolean {
-  const own = tokensOf(claim)
-  const known = tokensOf(sentence)
+export function holdsInARow({ tokens: own }: Phrases, { tokens: known }: Phrases): boolean {
   return known.some((_, from) => own.every(({ key }, at) => key === known[from + at]?.key))
 }
 
-function tokensOf(words: readonly Word[]): readonly Token[] {
-  const found: Token[] = []
+function tokensOf(words: readonly Word[]): readonly PhraseToken[] {
+  const found: PhraseToken[] = []
   let isBehindSign = false
   for (const [at, word] of words.entries()) {
     // Nothing but a blank stands between most.
@@ -91,8 +101,8 @@ function tokensOf(words: readonly Word[]): readonly Token[] {
   return found
 }
 
-function swapIn(own: readonly Token[], known: readonly Token[]): Swap | undefined {
-  const isOther = ({ key }: Token, at: number): boolean => key !== known[at]?.key
+function swapIn(own: readonly PhraseToken[], known: readonly PhraseToken[]): Swap | undefined {
+  const isOther = ({ key }: PhraseToken, at: number): boolean => key !== known[at]?.key
   const start = own.findIndex(isOther)
   const end = own.findLastIndex(isOther) + 1
   if (start < 0) return undefined
@@ -111,7 +121,7 @@ function swapIn(own: readonly Token[], known: readonly Token[]): Swap | undefine
   return undefined
 }
 
-function areSame(one: readonly Token[], other: readonly Token[]): boolean {
+function areSame(one: readonly PhraseToken[], other: readonly PhraseToken[]): boolean {
   return one.length === other.length && one.every(({ key }, at) => key === other[at]?.key)
 }
 
@@ -122,7 +132,7 @@ interface Bounds {
   readonly end: number
 }
 
-function swapOf(own: readonly Token[], { start, behindFirst, aheadOfSecond, end }: Bounds): Swap | undefined {
+function swapOf(own: readonly PhraseToken[], { start, behindFirst, aheadOfSecond, end }: Bounds): Swap | undefined {
   const [first, second] = [own.slice(start, behindFirst), own.slice(aheadOfSecond, end)]
   const swap = { first: placeOf(first), second: placeOf(second) }
   // `before the block and none after it` is the contrary of `after … and none before`, whatever stands between.
@@ -136,14 +146,14 @@ function swapOf(own: readonly Token[], { start, behindFirst, aheadOfSecond, end 
   return swap
 }
 
-function areContraries([first, ...more]: readonly Token[], [second, ...others]: readonly Token[]): boolean {
+function areContraries([first, ...more]: readonly PhraseToken[], [second, ...others]: readonly PhraseToken[]): boolean {
   if (first?.isSmall !== true || second?.isSmall !== true || more.length + others.length > 0) return false
   const key = keyOf(first.form)
   return isContrary(key, keyOf(second.form), counterpartsOf(key))
 }
 
 /** Whether what stands between two phrases holds of one toward the other. `ahead`: what stands before the first. */
-function isOneWay(between: readonly Token[], ahead: readonly Token[]): boolean {
+function isOneWay(between: readonly PhraseToken[], ahead: readonly PhraseToken[]): boolean {
   if (between.every(({ isSmall }) => isSmall))
     return (
       (between.some(({ form }) => ONE_WAY.has(form)) && !ahead.some(({ form }) => form === 'between')) ||
@@ -153,7 +163,7 @@ function isOneWay(between: readonly Token[], ahead: readonly Token[]): boolean {
 }
 
 /** Whether the phrases are items of a list, or what tells items of one apart: `dogs, cats and birds`, `red wine and white wine`. */
-function areItems(own: readonly Token[], { start, behindFirst, aheadOfSecond, end }: Bounds): boolean {
+function areItems(own: readonly PhraseToken[], { start, behindFirst, aheadOfSecond, end }: Bounds): boolean {
   const isSame = (one: number, other: number): boolean => own[one]?.key === own[other]?.key
   const isJoint = (at: number): boolean => own[at]?.isBehindSign === true || JOINTS.has(own[at]?.form ?? '')
   // What the items have in common behind what tells them apart, and ahead of it.
@@ -166,6 +176,6 @@ function areItems(own: readonly Token[], { start, behindFirst, aheadOfSecond, en
   return isJoint(from) && (from === to || JOINTS.has(own[to - 1]?.form ?? '') || isJoint(to))
 }
 
-function placeOf(tokens: readonly Token[]): Place {
-  return { start: (tokens[0] as Token).start, end: (tokens.at(-1) as Token).end }
+function placeOf(tokens: readonly PhraseToken[]): Place {
+  return { start: (tokens[0] as PhraseToken).start, end: (tokens.at(-1) as PhraseToken).end }
 }

@@ -181,16 +181,6 @@ const EXCEPTING = new Set(['except', 'unless'])
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
 
-/** The words of a claim that its sources lack. */
-function lackingOf({ terms, support: { covered } }: Claim): ReadonlySet<string> {
-  if (terms.length === covered.length) return NOTHING
-  const lacking = new Set(terms.map(({ word }) => word.form))
-  for (const at of covered) lacking.delete(terms[at]?.word.form ?? '')
-  return lacking
-}
-
-const NOTHING: ReadonlySet<string> = new Set()
-
 /** Whether a clause has one word that may be the contrary of another, or all its words where something is denied. Cheap. */
 function mayBeContrary(
   clause: readonly Word[],
@@ -221,7 +211,7 @@ function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
   const compared = isLatin ? context.turned() : undefined
   if (isLatin && compared === undefined) return []
   const isDenied = compared?.texts.some((text) => DENIES.test(text)) === true
-  const lacking = lackingOf(claim)
+  const lacking = context.lacking()
   const mayBe = (words: readonly Word[]): boolean => !isLatin || mayBeContrary(words, { lacking, isDenied })
   const isAsked = (words: readonly Word[]): boolean => mayBe(words) || words.some(({ form }) => lacking.has(form))
   for (const clause of clausesOf(claim, { text: claims.text, isAsked })) {

@@ -5,7 +5,7 @@ import type { Place } from '../../../text/polarity/names-of-words.ts'
 import { comparePolarity, type Contrary, NEARLY } from '../../../text/polarity/polarity.ts'
 import { type Exchange, exchangedRoles, mayExchange } from '../../../text/polarity/exchanged.ts'
 import { turnedSuperlative } from '../../../text/polarity/superlatives.ts'
-import { swappedPhrases } from '../../../text/polarity/swapped.ts'
+import { type Phrases, readPhrases, swappedPhrases } from '../../../text/polarity/swapped.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
 import type { Word } from '../../../text/words/word.ts'
@@ -65,17 +65,22 @@ function turnedAround(ours: Opposable, theirs: Opposable): Opposite | undefined 
       ...(known !== undefined && { inSentence: known }),
     }
   }
+  const phrases = readPhrases(theirs.words)
   for (const part of statedParts(ours.words, ours.text)) {
-    const found = turnedIn(part, ours.text, theirs)
+    const found = turnedIn(part, ours.text, { ...theirs, phrases })
     if (found !== undefined) return found
   }
   return undefined
 }
 
 /** The same of a part of the claim, `text`, that states something. */
-function turnedIn(part: readonly Word[], text: string, theirs: Opposable): Opposite | undefined {
+function turnedIn(
+  part: readonly Word[],
+  text: string,
+  theirs: Opposable & { readonly phrases: Phrases },
+): Opposite | undefined {
   const saidAt = ({ start, end }: Place): string => text.slice(start, end)
-  const swap = swappedPhrases(part, theirs.words)
+  const swap = swappedPhrases(readPhrases(part), theirs.phrases)
   if (swap !== undefined) {
     const [first, second] = [saidAt(swap.first), saidAt(swap.second)]
     const message = `the claim has “${first}” and “${second}” in each other's place`

@@ -25,6 +25,8 @@ const OWN = new RegExp(
   ].join('|'),
   'iy',
 )
+/** Digits in a row that OWN may begin with. */
+const LONGEST_OWN = 3
 /** A label with a figure ahead of a line, `Tip 1:`, but not a step, which is read as one. */
 const LABELLED =
   /(?<=^[ \t>*_•-]{0,6})((?!步|第|要点|(?:ال)?خطو|step|point|part|item|fact|reason|stage|phase|finding|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}{1,14}(?: \p{L}{1,14})? ?[#№]?)(\d{1,2})(?=[*_]{0,2} ?[:：])/gimu
@@ -62,7 +64,7 @@ function ownNumbers(text: string): Stretch[] {
   DIGITS.lastIndex = 0
   for (let run = DIGITS.exec(text); run !== null; run = DIGITS.exec(text)) {
     const end = DIGITS.lastIndex
-    if (isAt(OWN, text, run.index)) found.push([run.index, OWN.lastIndex])
+    if (end - run.index <= LONGEST_OWN && isAt(OWN, text, run.index)) found.push([run.index, OWN.lastIndex])
     hasLabels ||= hasColon && isAt(LABEL_END, text, end)
     hasParts ||= text[end] === ' ' && isAt(PARTS_BEHIND, text, end)
   }

@@ -1,7 +1,10 @@
 import { lazily } from '../../../../support/lazily.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { statedParts } from '../../../../text/polarity/clauses.ts'
+import type { Word } from '../../../../text/words/word.ts'
 import type { Claim, Claims } from '../claims.ts'
+import { type Token, tokensOf } from './figures/compared-words.ts'
 
 /** What a claim is compared in. */
 export interface Context {
@@ -9,6 +12,12 @@ export interface Context {
   readonly index: GateIndex
   /** The claim beside its sources; undefined where it stands word for word in one of them, with whatever names and figures it has. */
   readonly turned: () => Compared | undefined
+  /** The words of the claim that its sources lack, by form. */
+  readonly lacking: () => ReadonlySet<string>
+  /** The words of the claim as figures and names are compared. */
+  readonly tokens: () => readonly Token[]
+  /** The parts of the claim that may state something by themselves. */
+  readonly parts: () => readonly (readonly Word[])[]
 }
 
 /** Sentences of the evidence in which a claim that seems contradicted is looked for. */
@@ -28,8 +37,24 @@ export interface Compared {
 /** What there is to compare a claim in. */
 export function contextOf(claim: Claim, within: Pick<Context, 'claims' | 'index'>): Context {
   const placed = lazily(() => placedOf(claim, { text: within.claims.text, index: within.index }))
-  return { ...within, turned: () => (placed().stands === undefined ? placed() : undefined) }
+  return {
+    claims: within.claims,
+    index: within.index,
+    turned: () => (placed().stands === undefined ? placed() : undefined),
+    lacking: lazily(() => lackingOf(claim)),
+    tokens: lazily(() => tokensOf(claim.words, within.claims.text)),
+    parts: lazily(() => statedParts(claim.words, within.claims.text)),
+  }
 }
+
+function lackingOf({ terms, support: { covered } }: Claim): ReadonlySet<string> {
+  if (terms.length === covered.length) return NOTHING
+  const lacking = new Set(terms.map(({ word }) => word.form))
+  for (const at of covered) lacking.delete(terms[at]?.word.form ?? '')
+  return lacking
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Whether a claim is a sentence of the evidence, word for word: it says nothing else, and the contrary of nothing. */
 export function isRepeated(claim: Claim, place: { readonly text: string; readonly index: GateIndex }): boolean {

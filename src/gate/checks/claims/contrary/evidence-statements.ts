@@ -1,4 +1,5 @@
 import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
+import { type Phrases, readPhrases } from '../../../../text/polarity/swapped.ts'
 import { readStatement } from '../../../../text/polarity/statement.ts'
 import type { Statement } from '../../../../text/polarity/units.ts'
 import type { Word } from '../../../../text/words/word.ts'
@@ -50,6 +51,18 @@ export function wordsAt({ evidence }: Pick<GateIndex, 'evidence'>, at: number): 
 }
 
 function wordsBySentence(): Map<number, readonly Word[]> {
+  return new Map()
+}
+
+/** The same as phrases are compared. */
+export function phrasesAt({ evidence }: Pick<GateIndex, 'evidence'>, at: number): Phrases {
+  const known = evidence.shared(phrasesBySentence, phrasesBySentence)
+  let phrases = known.get(at)
+  if (phrases === undefined) known.set(at, (phrases = readPhrases(wordsAt({ evidence }, at))))
+  return phrases
+}
+
+function phrasesBySentence(): Map<number, Phrases> {
   return new Map()
 }
 

@@ -36,13 +36,13 @@ const COMPARING =
 export function otherEntries(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, sentence, numbers } = claim
   if (numbers.length === 0 || support.recall < FROM || turned() === undefined) return []
-  const figures = numbers.flatMap((number) => placedIn(claim, { number, text: claims.text, index }))
-  if (figures.length === 0) return []
   const entries = entriesOf(
     index.evidence,
     index.offered.map(({ title }) => title),
   )
-  const placed = entries.length === 0 ? [] : figures.flatMap((figure) => inEntries(figure, { entries, index }))
+  if (entries.length === 0) return []
+  const figures = numbers.flatMap((number) => placedIn(claim, { number, text: claims.text, index }))
+  const placed = figures.flatMap((figure) => inEntries(figure, { entries, index }))
   const named = placed.length === 0 ? undefined : whatIsNamed(claim, { claims, entries })
   if (named === undefined) return []
   const { about, stems, isBefore } = named

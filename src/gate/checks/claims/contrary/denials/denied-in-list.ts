@@ -1,5 +1,4 @@
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { statedParts } from '../../../../../text/polarity/clauses.ts'
 import { type ListClaim, listClaim, listDenial, mayList } from '../../../../../text/polarity/denied-lists.ts'
 import { comparePolarity } from '../../../../../text/polarity/polarity.ts'
 import { readStatement } from '../../../../../text/polarity/statement.ts'
@@ -23,9 +22,7 @@ export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
   let said: readonly ListClaim[] | undefined
   for (const { at, passage, span, text } of sourcesOf(claim, index)) {
     if (!mayList(text)) continue
-    said ??= statedParts(claim.words, claims.text).flatMap(
-      (part) => listClaim(part, readStatement(claims.text, part)) ?? [],
-    )
+    said ??= context.parts().flatMap((part) => listClaim(part, readStatement(claims.text, part)) ?? [])
     const whole = index.evidence.passages[passage]?.text ?? ''
     const known = wordsAt(index, at)
     const found = firstFound(said, (part) => {

@@ -5,8 +5,7 @@ import type { CheckFinding } from '../../../../check.ts'
 import { type Claim, within } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
-import { wordsAt } from '../evidence-statements.ts'
-import { ARTICLES, ELLIPTICAL, type Token, tokensOf } from './compared-words.ts'
+import { ARTICLES, ELLIPTICAL, sourceWordsAt, type Token } from './compared-words.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -30,7 +29,7 @@ const COUNTING = new Set(['plain', 'currency', 'percent'])
  * what something else costs. English.
  */
 export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
-  const { claims, index, turned } = context
+  const { claims, index, turned, tokens } = context
   const { support, sentence, words, dates, missingNumbers } = claim
   if (support.recall < FROM || words.length > MOST_WORDS) return []
   const numbers = within(claims.numbers, sentence).filter(
@@ -43,7 +42,7 @@ export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
   for (const number of numbers) {
     if (missingNumbers.some(({ start }) => start === number.start) || !evidence.numbers.has(number.value)) continue
     if (!mayDiffer(number, words, compared.texts)) continue
-    const own = tokensOf(words, claims.text)
+    const own = tokens()
     const said = { own, at: own.findIndex(({ start }) => start === number.start) }
     const other = nearestOther(said, claim, index)
     if (other === undefined || isElsewhere(number.value, { claim, said, other, index })) continue
@@ -105,9 +104,8 @@ interface Other {
 }
 
 function tokensAt(at: number, index: Context['index']): readonly Token[] {
-  const { passage = -1, firstWord = 0, endWord = 0 } = index.evidence.sentences[at] ?? {}
-  if (endWord - firstWord > MOST_WORDS) return []
-  return tokensOf(wordsAt(index, at), index.evidence.passages[passage]?.text ?? '')
+  const { firstWord = 0, endWord = 0 } = index.evidence.sentences[at] ?? {}
+  return endWord - firstWord > MOST_WORDS ? [] : sourceWordsAt(index, at).tokens
 }
 
 function nearestOther(said: Said, { support }: Claim, index: Context['index']): Other | undefined {

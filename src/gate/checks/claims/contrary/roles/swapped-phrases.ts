@@ -1,26 +1,28 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { statedParts } from '../../../../../text/polarity/clauses.ts'
-import { holdsInARow, swappedPhrases } from '../../../../../text/polarity/swapped.ts'
+import { holdsInARow, readPhrases, swappedPhrases } from '../../../../../text/polarity/swapped.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
-import { wordsAt } from '../evidence-statements.ts'
+import { phrasesAt } from '../evidence-statements.ts'
 import { firstFound } from '../first-found.ts'
 
 /** Words of the claim that its sources lack, in parts that repeat none of them. */
 const MOST_LACKING = 3
 
 /** Two phrases in each other's place: `the city sued the company` for `the company sued the city`. English. */
-export function swapped(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+export function swapped(claim: Claim, { claims, index, turned, lacking, parts }: Context): CheckFinding[] {
   const { support, terms, sentence, words } = claim
   if (terms.length - support.covered.length > MOST_LACKING || words[0]?.script !== 'latin' || turned() === undefined)
     return []
-  const parts = statedParts(words, claims.text)
+  // All words of what is exchanged are in the source.
+  const whole = parts().filter((part) => !part.some(({ form }) => lacking().has(form)))
+  if (whole.length === 0) return []
+  const read = whole.map(readPhrases)
   for (const at of support.sentences) {
-    const known = wordsAt(index, at)
-    const found = firstFound(parts, (part) => {
+    const known = phrasesAt(index, at)
+    const found = firstFound(read, (part) => {
       const swap = swappedPhrases(part, known)
       return swap && { swap, part }
     })
@@ -28,7 +30,7 @@ export function swapped(claim: Claim, { claims, index, turned }: Context): Check
     const { swap, part } = found
     const visits = visitsFor(index.answer.checkable.length)
     const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
-    if (others.some((other) => holdsInARow(part, wordsAt(index, other)))) return []
+    if (others.some((other) => holdsInARow(part, phrasesAt(index, other)))) return []
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const [first, second] = [swap.first, swap.second].map(({ start, end }) => quotedText(claims.text.slice(start, end)))
     return [

@@ -1,3 +1,4 @@
+import { SMALL_NUMBERS } from '../../../../../text/data/number-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import type { Word } from '../../../../../text/words/word.ts'
@@ -5,7 +6,7 @@ import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { CHANGED, type Context } from '../context.ts'
-import { type SourceWords, sourceWordsAt, type Token, tokensOf } from '../figures/compared-words.ts'
+import { type SourceWords, sourceWordsAt, type Token } from '../figures/compared-words.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 6000
@@ -29,14 +30,14 @@ const isLeftOut = (text: string): boolean => CHANGED.test(text) || OF_SEVERAL.te
  */
 export function takenFromAnother(
   { support, terms, words, sentence }: Claim,
-  { claims, index, turned }: Context,
+  { claims, index, turned, tokens }: Context,
 ): CheckFinding[] {
   if (support.recall < FROM || terms.length - support.covered.length > MOST_LACKING || words.length > MOST_WORDS)
     return []
   const compared = turned()
   const near = compared === undefined ? [] : support.sentences.filter((_, at) => lacksFew(words, compared.texts[at]))
   if (near.length === 0 || isLeftOut(claims.text.slice(sentence.start, sentence.end))) return []
-  const own = tokensOf(words, claims.text)
+  const own = tokens()
   for (const at of near) {
     const { passage, firstWord, endWord, ...span } = index.evidence.sentences[at] as EvidenceSentence
     if (endWord - firstWord > MOST_WORDS_OF_SOURCE) continue
@@ -132,6 +133,16 @@ function isKindOf(kind: Token, behind: Token | undefined): boolean {
   return kind.value === undefined && kind.content && behind?.content === true && behind.joins && !behind.named
 }
 
+/** Whether a text in small letters may have some words: stems differ from what they are of in their last letter alone. Figures may be written in several ways. Cheap. */
+function mayHave(text: string, taken: readonly Token[]): boolean {
+  return taken.every(({ key, value }) =>
+    value === undefined ? text.includes(key.slice(0, -1)) : text.includes(value) || WRITTEN_OTHERWISE.test(text),
+  )
+}
+
+/** A figure in words, or with signs between its digits. */
+const WRITTEN_OTHERWISE = new RegExp(`\\d,\\d|${SMALL_NUMBERS.join('|')}`)
+
 /** Whether another sentence has what was taken, and none all of the claim. */
 function isOfAnother(
   { own: taken }: Replaced,
@@ -143,10 +154,11 @@ function isOfAnother(
   for (const other of sentences.keys()) {
     if (other === at) continue
     const { passage, start, end } = sentences[other] as EvidenceSentence
-    const text = passages[passage]?.text ?? ''
+    const text = passages[passage]?.text.slice(start, end) ?? ''
+    if (!mayHave(text.toLowerCase(), taken)) continue
     const { keys } = sourceWordsAt(index, other)
     if (!taken.every(({ key }) => keys.has(key))) continue
-    if (isLeftOut(text.slice(start, end))) return false
+    if (isLeftOut(text)) return false
     if (own.every(({ key, content, value }) => (!content && value === undefined) || keys.has(key))) return false
     isElsewhere = true
   }
