@@ -2,7 +2,9 @@ import type { EvidenceIndex } from '../../../../text/evidence/evidence.ts'
 import { CALENDAR } from '../../../../text/dates/calendar.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
+import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
+import { numberEnd } from './figures/compared-words.ts'
 
 /**
  * A stretch of the evidence that is about one thing of several, by what it begins with: `Solvane Fix: 31.2 cents …`, `Hotel Arvid` on a
@@ -33,11 +35,19 @@ const LABEL = new RegExp(
 )
 /** `Hotel Arvid` on a line of its own. */
 const HEADING = new RegExp(`^[#*\\s]{0,6}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,5})\\*{0,2}[ \\t]*\\n`, 'u')
-/** `The Pelion X2 Pro has …`: two words that begin with a capital or have a figure, at least. */
+/** `The Pelion X2 Pro has …`, `The Tenancy Act of Ardovia …`: two words that begin with a capital or have a figure, at least. */
 const NAME = new RegExp(
-  `^(?:The |A |An )?((?=\\p{Lu})${WORD}(?: (?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{L}*\\p{N})${WORD}){1,5})`,
+  `^(?:The |A |An )?((?=\\p{Lu})${WORD}(?: (?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{L}*\\p{N})${WORD}){1,5}(?: of (?=\\p{Lu})${WORD})?)`,
   'u',
 )
+/** `Silver | 36 euros | 2.50 euros`, `Redmoor Rovers – 57 points, 49 goals`: a line with a figure. */
+const ROW = new RegExp(
+  `^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${WORD}(?: ${WORD}){0,4})\\*{0,2} ?(?:\\||[–—-] )(?=[^\\n]*\\d)`,
+  'gmu',
+)
+/** What a question and its answer begin with are no names. */
+const ASKING = /^(?:Q|A|Question|Answer|FAQ|F|Frage|Antwort|P|R|Pregunta|Respuesta|Réponse)$/i
+const ASKED = /^\*{0,2}(?:Q|Question|FAQ|Frage|Pregunta)\*{0,2}: ?\*{0,2}/i
 
 /** The entries of the evidence; none where fewer than two can be told apart. */
 export function entriesOf(evidence: EvidenceIndex, titles: readonly (string | undefined)[]): readonly Entry[] {
@@ -62,19 +72,28 @@ interface Headed extends Omit<Entry, 'passage'> {
 }
 
 function headsIn(text: string): readonly Headed[] {
-  const labels = labelsIn(text)
-  const pieces = labels.map(({ name, start }, at) =>
+  const labels = labelsIn(text, LABEL).filter(({ name }) => !ASKING.test(name))
+  const pieces = piecesOf(labels, text)
+  if (pieces.length >= FEWEST_LABELS && areThings(pieces, text)) return pieces
+  const rows = piecesOf(labelsIn(text, ROW), text)
+  if (rows.length >= FEWEST_LABELS) return rows
+  const label = labels[0]?.start === 0 ? labels[0].name : undefined
+  const name = label ?? headOf(text.replace(ASKED, ''))
+  return [headed(name, { start: 0, end: text.length, isFirst: label === undefined })]
+}
+
+function piecesOf(labels: readonly Label[], text: string): readonly Headed[] {
+  return labels.map(({ name, start }, at) =>
     headed(name, { start, end: labels[at + 1]?.start ?? text.length, isFirst: false }),
   )
-  if (pieces.length >= FEWEST_LABELS && areThings(pieces, text)) return pieces
-  const label = labels[0]?.start === 0 ? labels[0].name : undefined
-  return [headed(label ?? headOf(text), { start: 0, end: text.length, isFirst: label === undefined })]
 }
 
 /** Whether labels are of things, of each of which several figures are told, and not of what is told of one: `Students: 4,300. Founded: 1931.` */
 function areThings(pieces: readonly Headed[], text: string): boolean {
   const full = pieces.filter(({ start, end }) => (text.slice(start, end).match(FIGURE)?.length ?? 0) > 1)
-  return full.length * 2 >= pieces.length
+  // Behind a figure of what all is about, they are of that.
+  const isBehindFigure = /\d/.test(text.slice(0, pieces[0]?.start))
+  return isBehindFigure ? full.length === pieces.length : full.length * 2 >= pieces.length
 }
 
 const FIGURE = /\d[\d.,]*/g
@@ -83,10 +102,16 @@ function headed(name: string, { start, end, isFirst }: Pick<Headed, 'start' | 'e
   return { name, head: stemsOf(name), start, end, isFirst }
 }
 
-function labelsIn(text: string): readonly { readonly name: string; readonly start: number }[] {
-  return Array.from(text.matchAll(LABEL).take(MOST_ENTRIES), ({ 1: name = '', 2: stars = '', index }) => ({
+interface Label {
+  readonly name: string
+  readonly start: number
+}
+
+/** `pattern`: LABEL, which begins at its colon, or ROW. */
+function labelsIn(text: string, pattern: RegExp): readonly Label[] {
+  return Array.from(text.matchAll(pattern).take(MOST_ENTRIES), ({ 1: name = '', 2: stars = '', index }) => ({
     name,
-    start: index - stars.length - name.length,
+    start: pattern === LABEL ? index - stars.length - name.length : index,
   }))
 }
 
@@ -118,11 +143,22 @@ const WITHIN = new RegExp(`(?<=[\\p{Ll}\\d,] |(?<=[\\p{Ll}\\d,] \\p{Lu}\\p{L}{1,
 
 /** The stems of what a text says, small words aside: the M of `Breeze M` is none. */
 export function stemsOf(text: string): ReadonlySet<string> {
-  return new Set(
-    words(text)
-      .filter((word) => !isStopWord(word) || /^[B-HJ-Z]$/.test(text.slice(word.start, word.end)))
-      .map(({ form }) => stem(form)),
+  return stemsIn(
+    words(text).filter((word) => !isStopWord(word) || /^[B-HJ-Z]$/.test(text.slice(word.start, word.end))),
+    text,
   )
+}
+
+/** The stems of the words of a text. `4.2` is one, as in `Quillbase 4.2`. */
+export function stemsIn(own: readonly Word[], text: string): ReadonlySet<string> {
+  const found = new Set<string>()
+  for (let at = 0; at < own.length; at++) {
+    const { form, start } = own[at] as Word
+    const last = numberEnd(own, { text, at })
+    found.add(last === at ? stem(form) : text.slice(start, own[last]?.end))
+    at = last
+  }
+  return found
 }
 
 /**

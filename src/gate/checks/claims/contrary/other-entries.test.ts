@@ -25,6 +25,31 @@ const HOTELS = [
   'Hotel Brisa\nDouble rooms cost 95 euros a night. Breakfast is 9 euros.',
 ]
 
+const POLICIES = [
+  'Basis policy: insured sum 40,000 euros, deductible 300 euros, bicycle theft up to 500 euros.',
+  'Komfort policy: insured sum 65,000 euros, deductible 150 euros, bicycle theft up to 1,500 euros.',
+  'The Premium policy does away with the deductible. Its insured sum is 100,000 euros, and bicycle theft is covered up to 5,000 euros.',
+]
+const VERSIONS = [
+  '## Quillbase 4.2\nReleased in autumn. Import is 40 percent faster than before. Maximum file size raised to 8 GB. Needs 5 GB of disk.',
+  '## Quillbase 5.0\nReleased in summer. Needs 4 GB of RAM. Maximum file size raised to 32 GB.',
+]
+const MEDICINES = [
+  'Q: How is Veltorin taken?\nA: Adults take 1 tablet of 200 mg every 8 hours, at most 600 mg a day.',
+  'Q: How is Dormaxil taken?\nA: Adults take 1 tablet of 50 mg every 12 hours, at most 100 mg a day.',
+]
+const CARD_TABLE = [
+  'Card | Annual fee | Cash withdrawal\nBlue | 0 euros | 4.00 euros\nSilver | 36 euros | 2.50 euros\nGold | 84 euros | free',
+]
+const ACTS = [
+  'The Tenancy Act of Ardovia sets a notice period of 3 months for tenants.',
+  'Under the Housing Code of Lesmark, tenants give notice of 7 months.',
+]
+const STEWS = [
+  'Lentil stew: serves 6. Simmer 250 g of lentils with 400 g of tomatoes for 45 minutes. One serving has 380 kcal.',
+  'Barley soup: serves 8. Let 180 g of barley boil in 2 litres of stock for 70 minutes. One serving has 290 kcal.',
+]
+
 describe('a figure that the evidence has of another thing of the same kind', () => {
   test.each([
     ['The Team plan costs 59 euros per seat and month', PLANS],
@@ -38,6 +63,33 @@ describe('a figure that the evidence has of another thing of the same kind', () 
     ['Breakfast at Hotel Brisa is 14 euros', HOTELS],
   ])('%s', (claim, passages) => {
     expect(says(claim, passages)).toBe('fail exchanged_values')
+  })
+
+  test.each([
+    ['With the Komfort policy bicycle theft is covered up to 5,000 euros', POLICIES],
+    ['Quillbase 4.2 raised the maximum file size to 32 GB', VERSIONS],
+    ['Adults take Veltorin every 12 hours', MEDICINES],
+    ['The Silver card has an annual fee of 84 euros', CARD_TABLE],
+    ['In Ardovia tenants have a notice period of 7 months', ACTS],
+    ['The lentil stew takes 70 minutes', STEWS],
+  ])('by labels, questions, rows and names with a place: %s', (claim, passages) => {
+    expect(says(claim, passages)).toMatch(/^(?:fail|warn) exchanged_values/)
+  })
+
+  test.each([
+    ['With the Komfort policy bicycle theft is covered up to 1,500 euros', POLICIES],
+    ['Quillbase 4.2 raised the maximum file size to 8 GB', VERSIONS],
+    ['Adults take Veltorin every 8 hours', MEDICINES],
+    ['The Silver card has an annual fee of 36 euros and a cash withdrawal fee of 2.50 euros', CARD_TABLE],
+    ['In Ardovia tenants have a notice period of 3 months', ACTS],
+    ['The lentil stew takes 45 minutes', STEWS],
+    // What is told behind a figure is of what the text is about, and no thing of its own.
+    [
+      'Orsis has a diameter of 11,300 kilometres',
+      ['Orsis has a year of 214 days. Diameter: 11,300 kilometres. Moons: 2. It is cold.', 'Pirra Minor is hot.'],
+    ],
+  ])('has nothing against: %s', (claim, passages) => {
+    expect(says(claim, passages)).toMatch(/^pass/)
   })
 
   test.each([

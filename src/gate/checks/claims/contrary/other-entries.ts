@@ -12,7 +12,7 @@ import type { CheckFinding } from '../../../check.ts'
 import type { Claim, Claims } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
-import { entriesOf, type Entry, entryNamed, isSame, stemsOf } from './entries.ts'
+import { entriesOf, type Entry, entryNamed, isSame, stemsIn, stemsOf } from './entries.ts'
 import { wordsAt } from './evidence-statements.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -27,7 +27,7 @@ const COUNTING = new Set(['plain', 'currency', 'percent', 'time'])
 const OF_ALL = new Set('all both each every any either always'.split(' '))
 /** What compares several, has another in brackets, or begins with something else than what it names. */
 const COMPARING =
-  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|most|least|compared|twice|times|half|double|versus|vs|contrast|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
+  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|most|least|compared|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
 
 /**
  * A figure that the evidence has of another thing of the same kind: `Solvane Fix has a basic charge of 9.50 euros`, where that is what
@@ -47,14 +47,14 @@ export function otherEntries(claim: Claim, { claims, index, turned }: Context): 
   if (named === undefined) return []
   const { about, stems, isBefore } = named
   for (const one of placed) {
-    const found = figureOfAnother(one, { about, stems, index })
+    const found = figureOfAnother(one, { about, stems, index, entries })
     if (found === undefined) continue
     const { start, end } = one.said.number
     const said = quotedText(claims.text.slice(start, end))
     const known = index.evidence.passages[about.passage]?.text.slice(found.instead.start, found.instead.end) ?? ''
     return [
       {
-        level: isBefore ? 'warn' : 'fail',
+        level: isBefore || !found.isOfSame ? 'warn' : 'fail',
         reason_code: 'exchanged_values',
         message: `The sentence has ${said} of ${quotedText(about.name)}, of which the evidence has ${quotedText(known)}; ${said} is what it has of ${quotedText(found.other.name)}.`,
         span: [sentence.start, sentence.end],
@@ -126,12 +126,13 @@ function whatIsNamed(
   const at = claims.all.findIndex(({ sentence }) => sentence.index === claim.sentence.index)
   const before = claims.all.slice(Math.max(0, at - BACK), Math.max(0, at)).reverse()
   const said = [claim, ...before].map((one) => ({
-    words: one.words,
+    stems: stemsIn(one.words, claims.text),
     text: claims.text.slice(one.sentence.start, one.sentence.end),
   }))
-  const asked = at <= BACK && claims.question !== '' ? [{ words: words(claims.question), text: claims.question }] : []
+  const { question } = claims
+  const asked = at <= BACK && question !== '' ? [{ stems: stemsIn(words(question), question), text: question }] : []
   for (const [back, one] of [...said, ...asked].entries()) {
-    const stems = new Set(one.words.map(({ form }) => stem(form)))
+    const { stems } = one
     if (entries.every(({ head }) => head.isDisjointFrom(stems))) continue
     const about = COMPARING.test(one.text) ? undefined : entryNamed(stems, entries)
     return about === undefined ? undefined : { about, stems, isBefore: back > 0 }
@@ -150,28 +151,41 @@ interface Known {
   readonly about: Entry
   readonly stems: ReadonlySet<string>
   readonly index: GateIndex
+  readonly entries: readonly Entry[]
 }
 
-/** The other thing that a figure is of, and the figure in its place of the one that the claim is about. */
-function figureOfAnother(
-  { said, unit, at }: OfEntries,
-  { about, stems, index }: Known,
-): { readonly other: Entry; readonly instead: NumberMention } | undefined {
-  if (!at.every(({ entry }) => mayBeTaken({ about, other: entry }, { stems, index }))) return undefined
+interface OfAnother {
+  readonly other: Entry
+  /** The figure in its place of the thing that the claim is about. */
+  readonly instead: NumberMention
+  /** Whether words beside both say that they are of the same, and not only their unit. */
+  readonly isOfSame: boolean
+}
+
+/** The other thing that a figure is of. */
+function figureOfAnother({ said, unit, at }: OfEntries, known: Known): OfAnother | undefined {
+  const { about, index } = known
+  if (!at.every(({ entry }) => mayBeTaken(entry, known))) return undefined
   const own = attributesOf(said)
+  let byUnit: OfAnother | undefined
   for (const { place, entry } of at) {
     const figure = figureAt(place, index)
-    if (figure === undefined || unitOf(figure) !== unit || figure.words.some(({ form }) => OF_ALL.has(form)))
-      return undefined
+    if (figure === undefined || unitOf(figure) !== unit || isOfAll(figure)) return undefined
     const shared = own.intersection(attributesOf(figure)).difference(about.head).difference(entry.head)
-    if (shared.size === 0) continue
-    const instead = figuresOf(about, index).find(
-      (one) =>
-        one.number.value !== said.number.value && unitOf(one) === unit && !attributesOf(one).isDisjointFrom(shared),
+    const others = figuresOf(about, index).filter(
+      (one) => one.number.value !== said.number.value && unitOf(one) === unit,
     )
-    if (instead !== undefined) return { other: entry, instead: instead.number }
+    const instead = others.find((one) => !attributesOf(one).isDisjointFrom(shared))
+    if (instead !== undefined) return { other: entry, instead: instead.number, isOfSame: true }
+    const [first] = others
+    if (first !== undefined) byUnit ??= { other: entry, instead: first.number, isOfSame: false }
   }
-  return undefined
+  return byUnit
+}
+
+/** Whether a figure is said of all: not `every 12 hours`, which is how often. */
+function isOfAll({ words: around, number }: Figure): boolean {
+  return around.some(({ form }, at) => OF_ALL.has(form) && around[at + 1]?.start !== number.start)
 }
 
 /** Whether a number is no part of a longer one, such as the 2 of `31.2`. */
@@ -191,17 +205,16 @@ function entryAt(entries: readonly Entry[], passage: number, { start }: NumberMe
 }
 
 /** Whether one thing may be taken for another: what the claim has of its name alone is nowhere in what is said of the other. */
-function mayBeTaken(
-  { about, other }: { readonly about: Entry; readonly other: Entry },
-  { stems, index }: { readonly stems: ReadonlySet<string>; readonly index: GateIndex },
-): boolean {
+function mayBeTaken(other: Entry, { about, stems, index, entries }: Known): boolean {
   // `Breeze` of `Breeze M`: what is said of all of them.
   if (isSame(about, other) || (other.head.size === 1 && other.head.isSubsetOf(about.head))) return false
   const telling = about.head.intersection(stems).difference(other.head)
   // `Pelion X2` of `Pelion X2 Pro`.
   if (telling.size === 0) return about.head.isSubsetOf(other.head) && about.head.size > 1
   const text = index.evidence.passages[other.passage]?.text.slice(other.start, other.end) ?? ''
-  return telling.isDisjointFrom(stemsOf(text))
+  // `policy` of `Komfort policy`, of which there are others, tells nothing.
+  const own = entries.reduce((left, one) => (isSame(one, about) ? left : left.difference(one.head)), telling)
+  return (own.size > 0 ? own : telling).isDisjointFrom(stemsOf(text))
 }
 
 function figureAt(place: number, index: GateIndex): Figure | undefined {
