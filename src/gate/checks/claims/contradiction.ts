@@ -40,6 +40,7 @@ import { reversedSteps } from './contrary/roles/reversed-steps.ts'
 import { swapped } from './contrary/roles/swapped-phrases.ts'
 import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
+import type { GateIndex } from '../../gate-index.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
 /** No sentence is the contrary of the sentence of the evidence that it nearly repeats. See docs/checks/contradiction.md. */
@@ -151,7 +152,7 @@ function contradicted(claim: Claim, context: Context): CheckFinding[] {
 function differenceOf(
   claim: Claim,
   { near, said }: { readonly near: readonly number[]; readonly said: Statement },
-  { index }: Pick<Context, 'index'>,
+  { claims: { text }, index }: Pick<Context, 'claims' | 'index'>,
 ): Found | undefined {
   const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
   const compared = near.map(evidence)
@@ -170,7 +171,22 @@ function differenceOf(
   const isSaid = others.some(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
-  return isSaid ? undefined : { contrary, at: first.at }
+  return isSaid || isDeniedThere(contrary, { at: first.at, text, index }) ? undefined : { contrary, at: first.at }
+}
+
+/** Characters on each side of a Chinese denial that tell what it denies. */
+const AROUND = 2
+const HAN = /^\p{Script=Han}/u
+
+/** Whether the evidence has a Chinese denial of the claim between the same characters: 满10年不满20年 of a longer sentence. */
+function isDeniedThere(
+  { inClaim }: Difference,
+  { at, text, index }: { readonly at: number; readonly text: string; readonly index: GateIndex },
+): boolean {
+  if (inClaim === undefined || !HAN.test(text.slice(inClaim.start, inClaim.end))) return false
+  const { passage = -1, start, end } = index.evidence.sentences[at] ?? {}
+  const said = text.slice(Math.max(0, inClaim.start - AROUND), inClaim.end + AROUND)
+  return index.evidence.passages[passage]?.text.slice(start, end).includes(said) === true
 }
 
 /** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */

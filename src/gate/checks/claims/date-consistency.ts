@@ -10,6 +10,7 @@ import { hasOtherLanguages } from './other-languages.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { isDayOfSaying } from './otherwise/follows.ts'
 import { loneMonths } from './otherwise/lone-months.ts'
+import { isReckonedDate } from './reckoning/reckoned-dates.ts'
 import { distancesInDays, isYearsFromAnother } from './otherwise/years.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
 
@@ -29,7 +30,7 @@ export const dateConsistency = defineCheck({
     const asked = readDates(question)
     const missing = all.flatMap((claim) => claim.dates.filter((date) => !isKnown(date, claim, index.evidence)))
     const findings = [
-      ...missing.map((date) => missingDate(date, { text, asked, index })),
+      ...missing.map((date) => missingDate(date, { text, question, asked, index })),
       ...months.map((month) => missingMonth(month, text)),
     ]
     const wrong = findings.filter(({ level }) => level !== 'info').length
@@ -62,11 +63,12 @@ function isKnown(date: DateMention, { support }: Claim, evidence: EvidenceIndex)
 
 interface Context {
   readonly text: string
+  readonly question: string
   readonly asked: readonly DateMention[]
   readonly index: GateIndex
 }
 
-function missingDate(date: DateMention, { text, asked, index }: Context): CheckFinding {
+function missingDate(date: DateMention, { text, question, asked, index }: Context): CheckFinding {
   const written = quotedText(text.slice(date.start, date.end))
   const span = [date.start, date.end] as const
   if (asked.some((known) => matchesDate(date, known))) {
@@ -82,7 +84,11 @@ function missingDate(date: DateMention, { text, asked, index }: Context): CheckF
     const message = `The evidence has the parts of the date ${written}, but not together.`
     return { level: 'warn', reason_code: 'date_parts_apart', message, span, evidence }
   }
-  const mayFail = !isDayOfSaying(date, text) && !isCountedFrom(date, index) && contradicts(date, index)
+  const mayFail =
+    !isDayOfSaying(date, text) &&
+    !isCountedFrom(date, index) &&
+    contradicts(date, index) &&
+    !isReckonedDate(date, { text, question, index })
   const level = mayFail ? levelIn(index, 'date_consistency', 'fail') : 'warn'
   return {
     level,

@@ -1,5 +1,6 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
+import { words } from '../../../text/words/words.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { isBesideTheMatter } from './beside-the-matter.ts'
@@ -51,6 +52,10 @@ export const lexicalSupport = defineCheck({
       alike: basisPoints(alike_from),
       mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
       isAside: (claim: Claim) => isBesideTheMatter(claim, read),
+      isAsked: ({ terms }: Claim) => {
+        const asked = new Set(words(read.question).map(({ form }) => form))
+        return terms.every(({ word: { form } }) => OF_VERDICTS.has(form) || asked.has(form))
+      },
     }
     const shares = claims.map(supportOf)
     return judged(
@@ -76,6 +81,12 @@ const LEADS = /:$|^(?:\*\*|__)[^*_]+(?:\*\*|__)[.:]?$/
 /** How an answer begins that tells cases apart: `That depends on your citizenship.` */
 const DEPENDS = /^(?:it|that|this)(?: all| really)? depends (?:on|upon)\b/i
 
+/** How one begins that answers a question in a word: `Unfortunately you can't, for two reasons.`, `No, not on 14 June.` */
+const VERDICT = /^(?:yes|no|nope|unfortunately|sadly|fortunately|luckily|sorry|i['’]m afraid)\b/i
+const OF_VERDICTS = new Set(
+  'yes no nope unfortunately sadly fortunately luckily sorry afraid reason reasons'.split(' '),
+)
+
 /** The share of a claim's content, in basis points, in the sentences that contain most of it. */
 function supportOf({ support }: Claim): number {
   return Math.floor(support.recall / STEP) * STEP
@@ -90,6 +101,8 @@ interface Bars {
   /** Whether the precision of a failure was measured in this language. */
   readonly mayFail: () => boolean
   readonly isAside: (claim: Claim) => boolean
+  /** Whether the question has all that the claim says, but for words that answer it. */
+  readonly isAsked: (claim: Claim) => boolean
 }
 
 function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateIndex }): CheckFinding[] {
@@ -97,8 +110,11 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
   const low = share < bars.fail && claim.terms.length >= bars.terms && !bars.isAside(claim)
-  const goesOn = claim.terms.length < FEWEST_AHEAD && LEADS.test(index.answer.text.slice(start, end))
-  const isOpening = claim.sentence.index === 0 && DEPENDS.test(index.answer.text.slice(start, end))
+  const said = index.answer.text.slice(start, end)
+  const goesOn = claim.terms.length < FEWEST_AHEAD && LEADS.test(said)
+  const isOpening =
+    claim.sentence.index === 0 &&
+    (DEPENDS.test(said) || (VERDICT.test(said) && claim.missingNumbers.length === 0 && bars.isAsked(claim)))
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
   const others = low && hasOtherLanguages(index)
   const failing = low && !others && !goesOn && !isOpening && isWithout(claim, bars, index) && bars.mayFail()

@@ -1,3 +1,4 @@
+import { lazily } from '../../../support/lazily.ts'
 import { spelledIn as spelledValuesOf } from '../../../text/evidence/spelled-numbers.ts'
 import { isSpelledLanguage } from '../../../text/numbers/foreign-words.ts'
 import { type SpelledMeasure, spelledMeasures } from '../../../text/numbers/spelled-measures.ts'
@@ -6,7 +7,7 @@ import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf, levelIn } from './by-language.ts'
-import { type Claim, claimsOf, notApplicable } from './claims.ts'
+import { type Claim, claimsOf, notApplicable, within } from './claims.ts'
 import { isRepeated } from './contrary/context.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText } from './evidence-spans.ts'
@@ -15,6 +16,8 @@ import { mayFollow } from './otherwise/follows.ts'
 import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isReckoned } from './otherwise/reckoned.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
+import { type WrongResult, wrongResults } from './reckoning/equations.ts'
+import { reckonedNumbers } from './reckoning/reckoned-answer.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameHour } from './units/same-hour.ts'
 import { isSameQuantity } from './units/same-quantity.ts'
@@ -35,11 +38,15 @@ export const numericConsistency = defineCheck({
   check(input, { years, derived_numbers }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const { all, text, numbers } = claimsOf(index, input)
+    const { all, text, numbers, question } = claimsOf(index, input)
     const spelled = new Map(all.map((claim) => [claim, spelledIn(claim, { text, index })]))
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
-    const context = { text, numbers, index, years, derived: derived_numbers }
+    const reckoned = lazily(() =>
+      reckonedNumbers({ text, question, numbers, missing: all.flatMap((claim) => claim.missingNumbers), index }),
+    )
+    const context = { text, numbers, index, years, derived: derived_numbers, reckoned }
+    const wrong = wrongResults(text)
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
@@ -47,6 +54,7 @@ export const numericConsistency = defineCheck({
           .filter((number) => !isKnownOtherwise(number, { claim, text, index }))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...otherUnits(claim, context),
+        ...within(wrong, claim.sentence).map((result) => wrongResult(result, text)),
         ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
         ...claim.partNumbers
@@ -72,6 +80,8 @@ interface Context {
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
+  /** Where the missing numbers begin that the answer works out. */
+  readonly reckoned: () => ReadonlySet<number>
 }
 
 /** Languages other than English whose number words and forms are read as a whole. */
@@ -100,6 +110,7 @@ function missingNumber(
     index,
     years,
     derived,
+    reckoned,
     nearest: nearestNumbers,
   }: Context & { claim: Claim; nearest: NearestNumbers },
 ): CheckFinding {
@@ -118,7 +129,8 @@ function missingNumber(
     }
   }
   const place = { claim, text, numbers, index }
-  const uncertain = isNamelike(number, text) || mayFollow(number, place) || isUncertain(number, place)
+  const uncertain =
+    isNamelike(number, text) || mayFollow(number, place) || isUncertain(number, place) || reckoned().has(number.start)
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))
@@ -185,6 +197,12 @@ function spelledNumber(
   if (mayBeSaidOtherwise({ value, start, end, kind: 'plain' }, { claim, text, index, isReadWhole: false })) return []
   const message = `The evidence does not have the number ${written}.`
   return [{ level: 'warn', reason_code: 'number_not_in_evidence', message, span }]
+}
+
+/** What an answer shows to reckon, and reckons wrongly. */
+function wrongResult({ start, end, terms, value }: WrongResult, text: string): CheckFinding {
+  const message = `${quotedText(terms)} comes to ${String(Math.round(value * 100) / 100)}, not to ${quotedText(text.slice(start, end))}.`
+  return { level: 'fail', reason_code: 'wrong_arithmetic', message, span: [start, end] }
 }
 
 function partNumber({ start, end }: NumberMention, text: string): CheckFinding {

@@ -1,4 +1,5 @@
 import { millionths } from '../../../../text/numbers/decimal.ts'
+import { smallNumber } from '../../../../text/numbers/number-words.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -34,8 +35,27 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isDifferenceOfAlike(number, place) ||
     isReckoned(number, place) ||
     isWorkedOut(number, place) ||
+    isCountOfFew(number, place) ||
     isDayOfSaying(number, place.text)
   )
+}
+
+/** `four of the five branches`: which of a few that the evidence names is not counted here. */
+function isCountOfFew({ value, end }: NumberMention, { text, index }: Place): boolean {
+  if (!/^\d{1,2}$/.test(value) || Number(value) > FEW) return false
+  const [, written = ''] = OF_FEW.exec(text.slice(end, end + 40)) ?? []
+  const whole = smallNumber(written.toLowerCase()) ?? Number(written)
+  if (!(whole >= Number(value) && whole <= FEW)) return false
+  return index.evidence.numbers.has(String(whole)) || index.offered.some(({ text: own }) => rowsOf(own) === whole)
+}
+
+const FEW = 12
+const OF_FEW = /^ (?:of|out of) (?:the |all |its |their |these )?([a-z]{2,6}|\d{1,2})\b(?![.,]\d|%)/i
+
+/** The rows of a table, or the lines of a list. */
+function rowsOf(text: string): number {
+  const rows = text.match(/^[ \t]*\|(?![ :|-]*$).*$/gm)?.length ?? 0
+  return rows > 1 ? rows - 1 : (text.match(/^[ \t]*(?:[-*•]|\d{1,2}[.)]) /gm)?.length ?? 0)
 }
 
 /** `As of April 2023, …`: the day on which something is said, which no passage says of what is said later. */

@@ -1,0 +1,220 @@
+import { type DateMention, readDates } from '../../../../text/dates/dates.ts'
+import { readNumbers, readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import { type Amount, amountOf } from './amounts.ts'
+import { daysBetween } from './reckoned-dates.ts'
+import { shownResults, wrongResults } from './equations.ts'
+import { Reckoner } from './steps.ts'
+
+/*
+ * Figures that an answer works out in several steps, from those of the evidence, of the question, and its own before: `two adults and
+ * a child pay 38 euros`. What follows so is likely and not certain, so that it warns.
+ */
+
+interface Reckoned {
+  /** What the answer says. */
+  readonly text: string
+  readonly question: string
+  /** All its numbers. */
+  readonly numbers: readonly NumberMention[]
+  /** Those that neither the evidence nor the question has. */
+  readonly missing: readonly NumberMention[]
+  readonly index: GateIndex
+}
+
+const MOST_MISSING = 32
+const MOST_CHARACTERS = 20_000
+/** With more figures, any other follows from some. */
+const MOST_AMOUNTS = 80
+const MOST_SPANS = 60
+/** The share of a figure's neighbours that may follow as it does, by steps, for it to tell that the answer reckons. */
+const MOST_CHANCE = { 1: 0.1, 2: 0 } as const
+
+/** Where the numbers begin that follow from others. */
+export function reckonedNumbers({ text, question, numbers, missing, index }: Reckoned): ReadonlySet<number> {
+  const { passages } = index.evidence
+  const characters = passages.reduce((sum, passage) => sum + passage.text.length, 0)
+  if (missing.length === 0 || missing.length > MOST_MISSING || characters > MOST_CHARACTERS) return NOTHING
+  const asked = readNumbersLiberally(question)
+  const isAsked = asked.length > 0 && ASKS.test(question)
+  if (!isAsked && !(question === '' ? TOTALLING : COMPARING).test(text) && !TOTALLING.test(text)) return NOTHING
+  const left = new Set(missing.map(({ start }) => start))
+  const wrong = new Set(wrongResults(text).map(({ start }) => start))
+  const given = [
+    ...passages.map((passage) => withScale(passage.text, readNumbers(passage.text))),
+    figuresOf(question, asked),
+    figuresOf(
+      text,
+      numbers.filter(({ start }) => !left.has(start)),
+    ),
+  ]
+  const spans = [
+    ...given.flatMap((figures) => figures.spans),
+    ...spansOf([...index.evidence.dates, ...readDates(question)]),
+  ]
+  const amounts = distinct(given.flatMap((figures) => figures.amounts))
+  if (amounts.length > MOST_AMOUNTS || spans.length > MOST_SPANS) return NOTHING
+  const reckoning = new Reckoning(
+    missing.flatMap((number) => {
+      const readings = wrong.has(number.start) ? [] : readingsOf(text, number)
+      return readings.length === 0 ? [] : [{ start: number.start, readings }]
+    }),
+    { amounts, spans, shown: shownResults(text) },
+  )
+  reckoning.enter(isTold)
+  // An answer that reckons in one place does so in others, where any figure would fit.
+  if (reckoning.found.size > 0 || isAsked) reckoning.enter(() => true)
+  return reckoning.isTelling ? reckoning.found : NOTHING
+}
+
+const NOTHING: ReadonlySet<number> = new Set()
+
+interface Sought {
+  readonly start: number
+  readonly readings: readonly Amount[]
+}
+
+interface Given {
+  readonly amounts: readonly Amount[]
+  readonly spans: readonly number[]
+  readonly shown: ReadonlySet<number>
+}
+
+type Judge = (reckoner: Reckoner, amount: Amount, steps: 1 | 2) => boolean
+
+/** Whether a figure follows so seldom by chance that it tells that the answer reckons. */
+function isTold(reckoner: Reckoner, amount: Amount, steps: 1 | 2): boolean {
+  return reckoner.chance(amount, steps) <= MOST_CHANCE[steps]
+}
+
+/** Finds the figures that follow from those that are known, which takes in the ones found before. */
+class Reckoning {
+  readonly found = new Set<number>()
+  /** Whether any of what was found tells that the answer reckons. */
+  isTelling = false
+  private readonly sought: readonly Sought[]
+  private readonly given: Given
+  private readonly known: Amount[]
+  private reckoner: Reckoner
+
+  constructor(sought: readonly Sought[], given: Given) {
+    this.sought = sought
+    this.given = given
+    this.known = [...given.amounts]
+    this.reckoner = new Reckoner(given)
+  }
+
+  enter(mayFollow: Judge): void {
+    // A total may be told ahead of what it is of.
+    for (let isMore = true; isMore;) {
+      isMore = false
+      for (const { start, readings } of this.sought) {
+        const amount = this.found.has(start) ? undefined : this.following(start, readings, mayFollow)
+        if (amount === undefined) continue
+        this.found.add(start)
+        this.known.push(amount)
+        this.reckoner = new Reckoner({ amounts: distinct(this.known), spans: this.given.spans })
+        isMore = true
+      }
+    }
+  }
+
+  private following(start: number, readings: readonly Amount[], mayFollow: Judge): Amount | undefined {
+    if (this.given.shown.has(start)) {
+      this.isTelling = true
+      return readings[0]
+    }
+    const { reckoner } = this
+    return readings.find((amount) => {
+      const steps = reckoner.steps(amount)
+      if (steps === undefined || !mayFollow(reckoner, amount, steps)) return false
+      this.isTelling ||= isTold(reckoner, amount, steps)
+      return true
+    })
+  }
+}
+
+/** A number may be written with a comma ahead of three decimals. */
+const THREE_DIGITS = /^\d{1,3}[.,]\d{3}$/
+
+function readingsOf(text: string, number: NumberMention): readonly Amount[] {
+  const amount = amountOf(text, number)
+  if (amount === undefined) return []
+  if (!THREE_DIGITS.test(text.slice(number.start, number.end)) || amount.places > 0) return [amount]
+  return [amount, { ...amount, amount: amount.amount / 1000, places: 3 }]
+}
+
+interface Figures {
+  readonly amounts: readonly Amount[]
+  readonly spans: readonly number[]
+}
+
+function figuresOf(text: string, mentions: readonly NumberMention[]): Figures {
+  const amounts: Amount[] = []
+  const spans: number[] = []
+  let last: { readonly amount: number; readonly end: number } | undefined
+  for (const mention of mentions) {
+    const amount = amountOf(text, mention)
+    if (amount === undefined) continue
+    amounts.push(amount)
+    if (amount.of !== 'clock') continue
+    // `9:00–17:00`
+    if (last !== undefined && mention.start - last.end <= APART && amount.amount > last.amount)
+      spans.push((amount.amount - last.amount) * 60)
+    last = { amount: amount.amount, end: mention.end }
+  }
+  return { amounts, spans }
+}
+
+const APART = 8
+
+/** What the figures of a table are counted in: `Revenue (million £)`, `in thousands`. */
+const SCALES: readonly (readonly [pattern: RegExp, worth: number])[] = [
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn|m)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b/i, 1e6],
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:billions?|bn)\b[^()\n]{0,12}\)|\bin billions\b|[£$€] ?(?:bn|billion)\b/i, 1e9],
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:thousands?|k)\b[^()\n]{0,12}\)|\bin thousands\b/i, 1e3],
+  [/[（(](?:[^()（）\n]{0,8})万[^()（）\n]{0,6}[)）]|单位[：:]万/, 1e4],
+]
+
+function withScale(text: string, mentions: readonly NumberMention[]): Figures {
+  const { amounts, spans } = figuresOf(text, mentions)
+  const scales = SCALES.filter(([pattern]) => pattern.test(text)).map(([, worth]) => worth)
+  const counted = amounts.filter(({ of }) => of === '' || of === 'money')
+  return {
+    amounts: [...amounts, ...scales.flatMap((worth) => counted.map((one) => ({ ...one, amount: one.amount * worth })))],
+    spans,
+  }
+}
+
+const MOST_DATES = 8
+
+/** What lies between any two dates, in seconds. */
+function spansOf(dates: readonly Pick<DateMention, 'year' | 'month' | 'day'>[]): readonly number[] {
+  const first = dates.slice(0, MOST_DATES)
+  return first
+    .flatMap((from, at) => first.slice(at + 1).flatMap((to) => daysBetween(from, to) ?? []))
+    .map((days) => days * DAY)
+}
+
+const DAY = 86_400
+
+function distinct(amounts: readonly Amount[]): readonly Amount[] {
+  const seen = new Set<string>()
+  return amounts.filter(({ of, amount }) => {
+    const key = `${of} ${amount}`
+    if (seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** What says that an answer adds up. */
+const TOTALLING =
+  /\b(?:in (?:all|total)|altogether|comes? to|adds? up|sums? (?:up )?to|which makes|that makes|i\.e\.)\b|[=×÷≈]|\d ?[+*x] ?\d|合计|合計|总计|總計|总共|一共|共计|还剩|الإجمالي|المجموع|إجمالي|مجموع|المتبقي|insgesamt|zusammen|en total|au total|es decir|soit /iu
+/** What may say so in an answer to a question, which asks for it or not. */
+const COMPARING =
+  /\b(?:totals?|together|combined|overall|more|less|fewer|longer|shorter|cheaper|dearer|higher|lower|save[sd]?|saving|difference|left|remain(?:s|ing)?|above|below|over|under|short of|times|twice|half|per|each|average|finish(?:es)?|until|would|will)\b|总|總|共|剩|差|比|每|得|即|达|约|الفرق|أي |يساوي|يصبح|تصبح|توفير|وفر|بعد|gesamt|summe|also|mehr|weniger|kosten|total|suma|más|menos|ahorr|économie|de plus|moins|revient/iu
+/** What a question for something to reckon has, besides figures. */
+const ASKS =
+  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|does|do|is|was)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/iu

@@ -1,0 +1,81 @@
+import type { CalendarDate } from '../../../../text/dates/date-patterns.ts'
+import { readDates } from '../../../../text/dates/dates.ts'
+import { readNumbers, readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import { type Amount, amountOf } from './amounts.ts'
+
+const DAY = 86_400_000
+/** The year of dates that have none. */
+const ANY_YEAR = 2001
+
+/** Days between two days, in whichever order; undefined where one is no day. Of dates without a year, within one. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number | undefined {
+  const [first, second] = [timeOf(from), timeOf(to)]
+  if (first === undefined || second === undefined || (from.year === undefined) !== (to.year === undefined))
+    return undefined
+  const days = Math.abs(second - first) / DAY
+  return days === 0 ? undefined : days
+}
+
+function timeOf({ year, month, day }: CalendarDate): number | undefined {
+  return month === undefined || day === undefined ? undefined : Date.UTC(year ?? ANY_YEAR, month - 1, day)
+}
+
+const MOST_DATES = 12
+const MOST_SPANS = 24
+const MOST_CHARACTERS = 20_000
+const SECONDS = 86_400
+
+/**
+ * Whether a date is so many days, weeks, months or years from one of the evidence or the question, where they have both: `until 10
+ * April 2026` for a guarantee of 36 months from 10 April 2023.
+ */
+export function isReckonedDate(
+  date: CalendarDate,
+  { text, question, index }: { readonly text: string; readonly question: string; readonly index: GateIndex },
+): boolean {
+  if (
+    date.month === undefined ||
+    index.evidence.passages.reduce((sum, { text: own }) => sum + own.length, 0) > MOST_CHARACTERS
+  )
+    return false
+  const { dates, spans } = index.shared(readSpans, () => readSpans({ text, question, index }))
+  return dates.some((from) => spans.some((span) => [1, -1].some((way) => isSame(date, moved(from, span, way)))))
+}
+
+interface Known {
+  readonly dates: readonly CalendarDate[]
+  readonly spans: readonly Amount[]
+}
+
+/** `text`: the answer, which may add up spans by itself: 24 and 12 months. */
+function readSpans({ text, question, index }: { text: string; question: string; index: GateIndex }): Known {
+  const { passages, dates } = index.evidence
+  const amounts = [
+    ...passages.flatMap((passage) => readNumbers(passage.text).flatMap((one) => amountOf(passage.text, one) ?? [])),
+    ...readNumbersLiberally(question).flatMap((one) => amountOf(question, one) ?? []),
+    ...readNumbers(text).flatMap((one) => amountOf(text, one) ?? []),
+  ]
+  const spans = amounts.filter(({ of, amount }) => (of === 'seconds' && amount % SECONDS === 0) || of === 'months')
+  return { dates: [...dates, ...readDates(question)].slice(0, MOST_DATES), spans: spans.slice(0, MOST_SPANS) }
+}
+
+function moved({ year, month, day }: CalendarDate, { of, amount }: Amount, way: number): CalendarDate | undefined {
+  if (month === undefined) return undefined
+  const first = new Date(Date.UTC(year ?? ANY_YEAR, month - 1, day ?? 1))
+  if (of === 'months') first.setUTCMonth(first.getUTCMonth() + way * amount)
+  else if (day === undefined) return undefined
+  else first.setUTCDate(first.getUTCDate() + (way * amount) / SECONDS)
+  return {
+    ...(year !== undefined && { year: first.getUTCFullYear() }),
+    month: first.getUTCMonth() + 1,
+    ...(day !== undefined && { day: first.getUTCDate() }),
+  }
+}
+
+/** Whether two dates are one, as far as the first is told. A guarantee may end the day before. */
+function isSame(date: CalendarDate, other: CalendarDate | undefined): boolean {
+  if (other === undefined || date.month !== other.month) return false
+  if (date.year !== undefined && other.year !== undefined && date.year !== other.year) return false
+  return date.day === undefined || (other.day !== undefined && Math.abs(other.day - date.day) <= 1)
+}

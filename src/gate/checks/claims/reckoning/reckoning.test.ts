@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { dateConsistency } from '../date-consistency.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
+import { shownResults, wrongResults } from './equations.ts'
+
+const asked = (question: string, answer: string, passages: readonly string[]) => {
+  const input = inputOf(answer, [...passages])
+  return { ...input, generation: { ...input.generation, question } }
+}
+const says = (question: string, answer: string, passages: readonly string[]) =>
+  said(run(numericConsistency, asked(question, answer, passages)))
+
+const GYM = [
+  'The Basic plan costs £9.99 a month. The Plus plan costs £24.90 a month and has a joining fee of £30, charged once.',
+]
+const FARES = [
+  'A ride costs 2.80 euros. A carnet of ten rides costs 24 euros, a monthly pass 89 euros.',
+  'Bicycles travel free of charge outside the rush hour.',
+]
+const SOLAR = [
+  'A panel has 400 W and costs 290 euros. Each kW yields 950 kWh a year, and the grid pays 0.15 euros per kWh.',
+]
+
+describe('what an answer works out in steps only warns', () => {
+  test.each([
+    ['What does Plus cost in 12 months?', 'In the first year Plus comes to £328.80, £298.80 of it fees.', GYM],
+    ['What does Basic cost for a year?', 'Basic comes to £119.88 for twelve months.', GYM],
+    ['How much are 37 rides?', '37 rides cost 103.60 euros in all.', FARES],
+    [
+      'I have ten panels. What do I get?',
+      'Ten panels come to 4 kW, so they yield 3,800 kWh, which brings 570 euros.',
+      SOLAR,
+    ],
+    ['Wie viel kosten 37 Fahrten?', '37 Fahrten kosten insgesamt 103,60 Euro.', ['Eine Fahrt kostet 2,80 Euro.']],
+    ['37次一共多少钱?', '37次一共1036元。', ['每次收费28元。']],
+  ])('%s %s', (question, answer, passages) => {
+    expect(says(question, answer, passages)).toBe('warn number_not_in_evidence')
+  })
+
+  test.each([
+    ['What does Plus cost in 12 months?', 'In the first year Plus comes to £337.45 in all.', GYM],
+    ['How much are 37 rides?', '37 rides cost 106.90 euros in all.', FARES],
+    // Nothing says that it reckons.
+    ['', 'A carnet is sold for 103.60 euros.', FARES],
+    ['What does a carnet cost?', 'A carnet is sold for 31 euros.', FARES],
+  ])('and what does not follow fails: %s %s', (question, answer, passages) => {
+    expect(says(question, answer, passages)).toBe('fail number_not_in_evidence')
+  })
+
+  test('figures of a table are counted in what its head says', () => {
+    const table = ['| Year | Revenue (million £) |\n|---|---|\n| 2010 | 640 |\n| 2024 | 1,260 |']
+    expect(says('How did revenue develop?', 'It rose by £620 million in total, from £640 million.', table)).toMatch(
+      /^warn/,
+    )
+  })
+
+  test('how many of a few they are is not counted', () => {
+    const branches = ['The five branches are open on weekdays. University and Hillcrest are closed on Saturday.']
+    expect(says('How many open on Saturday?', '3 of the five branches open on Saturday.', branches)).toMatch(/^warn/)
+    expect(says('How many open on Saturday?', '23 of the five branches open on Saturday.', branches)).toMatch(/^fail/)
+  })
+
+  test('thirty figures and long passages are read in time', () => {
+    const answer = Array.from({ length: 32 }, (_, at) => `${at * 37 + 1013} euros in all`).join(', ')
+    const passages = Array.from({ length: 10 }, (_, at) =>
+      Array.from({ length: 60 }, (__, place) => `${at * 91 + place * 7}.${place} euros`).join(', '),
+    )
+    expect(says('What do 3 cost?', `${answer}.`, passages)).toMatch(/^(?:fail|warn)/)
+  })
+})
+
+describe('reckoning that an answer shows', () => {
+  test.each([
+    '2 × 14 = 28 euros',
+    '5 × 450 = 2250 ريالًا',
+    '400 × 200% = 800元',
+    '1,520 × £0.28 = **£425.60**',
+    '18 points (21 − 3)',
+    '(6 × 3) + 2 = 20',
+    '5 × 30 min = 2.5 h',
+    '10 ÷ 3 ≈ 3.33',
+  ])('holds: %s', (text) => {
+    expect(wrongResults(text)).toEqual([])
+  })
+
+  test.each([
+    ['2 × 14 = 28 euros', '28'],
+    ['5 × 450 = 2250 ريالًا', '2250'],
+    ['18 points (21 − 3)', '18'],
+    ['6 x 3 + 2 = 20', '20'],
+  ])('gives a figure that follows: %s', (text, result) => {
+    expect([...shownResults(text)]).toContain(text.indexOf(result))
+  })
+
+  test.each([
+    ['2 × 14 = 38 euros', 28],
+    ['7 + 5 = 13', 12],
+    ['40 × 2.80 = $121', 112],
+  ])('is wrong: %s', (text, value) => {
+    expect(wrongResults(text)).toMatchObject([{ value }])
+  })
+
+  test.each([
+    '60 × 45 = 2 700 mg',
+    'Scores of 5-10 = low risk',
+    'a − b = 4',
+    '2020-21 = 12 months',
+    'x = 3',
+    '3 + 4 = 7 + 2',
+  ])('is none: %s', (text) => {
+    expect(wrongResults(text)).toEqual([])
+  })
+
+  test('what is reckoned wrongly fails, whatever else follows', () => {
+    const passages = ['Adults pay 14 euros, children 10 euros. The group rate is 38 euros.']
+    expect(says('What do two adults pay?', 'Two adults pay 2 × 14 = 38 euros.', passages)).toBe('fail wrong_arithmetic')
+  })
+})
+
+describe('dates so long from another', () => {
+  const guarantee = ['The guarantee lasts 24 months from delivery, and 12 months more for those who register.']
+  const dates = (answer: string, question = 'Mine was delivered on 10 April 2023. How long is it covered?') =>
+    said(run(dateConsistency, asked(question, answer, guarantee)))
+
+  test('only warn', () => {
+    expect(dates('It is covered until 10 April 2025.')).toBe('warn date_not_in_evidence')
+    expect(dates('Without it, it ends in April 2024.')).toBe('warn date_not_in_evidence')
+  })
+
+  test('others fail', () => {
+    expect(dates('It is covered until 10 August 2025.')).toBe('fail date_not_in_evidence')
+    expect(dates('It is covered until 10 April 2025.', 'How long is it covered?')).toBe('fail date_not_in_evidence')
+  })
+})
