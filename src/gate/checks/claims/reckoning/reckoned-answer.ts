@@ -5,7 +5,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import { type Amount, amountOf } from './amounts.ts'
 import { daysBetween } from './reckoned-dates.ts'
 import { shownResults, wrongResults } from './equations.ts'
-import { Reckoner } from './steps.ts'
+import { type Figures, Reckoner, type Steps } from './steps.ts'
 
 /*
  * Figures that an answer works out in several steps, from those of the evidence, of the question, and its own before: `two adults and
@@ -27,9 +27,9 @@ const MOST_MISSING = 32
 const MOST_CHARACTERS = 20_000
 /** With more figures, any other follows from some. */
 const MOST_AMOUNTS = 80
-const MOST_SPANS = 60
+const MOST_DIRECT = 400
 /** The share of a figure's neighbours that may follow as it does, by steps, for it to tell that the answer reckons. */
-const MOST_CHANCE = { 1: 0.1, 2: 0 } as const
+const MOST_CHANCE = { 0: 0.1, 1: 0.1, 2: 0 } as const
 
 /** Where the numbers begin that follow from others. */
 export function reckonedNumbers({ text, question, numbers, missing, index }: Reckoned): ReadonlySet<number> {
@@ -49,18 +49,18 @@ export function reckonedNumbers({ text, question, numbers, missing, index }: Rec
       numbers.filter(({ start }) => !left.has(start)),
     ),
   ]
-  const spans = [
-    ...given.flatMap((figures) => figures.spans),
+  const direct = [
+    ...given.flatMap((figures) => figures.direct),
     ...spansOf([...index.evidence.dates, ...readDates(question)]),
   ]
   const amounts = distinct(given.flatMap((figures) => figures.amounts))
-  if (amounts.length > MOST_AMOUNTS || spans.length > MOST_SPANS) return NOTHING
+  if (amounts.length > MOST_AMOUNTS || direct.length > MOST_DIRECT) return NOTHING
   const reckoning = new Reckoning(
     missing.flatMap((number) => {
       const readings = wrong.has(number.start) ? [] : readingsOf(text, number)
       return readings.length === 0 ? [] : [{ start: number.start, readings }]
     }),
-    { amounts, spans, shown: shownResults(text) },
+    { amounts, direct, shown: shownResults(text) },
   )
   reckoning.enter(isTold)
   // An answer that reckons in one place does so in others, where any figure would fit.
@@ -77,14 +77,14 @@ interface Sought {
 
 interface Given {
   readonly amounts: readonly Amount[]
-  readonly spans: readonly number[]
+  readonly direct: Figures['direct']
   readonly shown: ReadonlySet<number>
 }
 
-type Judge = (reckoner: Reckoner, amount: Amount, steps: 1 | 2) => boolean
+type Judge = (reckoner: Reckoner, amount: Amount, steps: Steps) => boolean
 
 /** Whether a figure follows so seldom by chance that it tells that the answer reckons. */
-function isTold(reckoner: Reckoner, amount: Amount, steps: 1 | 2): boolean {
+function isTold(reckoner: Reckoner, amount: Amount, steps: Steps): boolean {
   return reckoner.chance(amount, steps) <= MOST_CHANCE[steps]
 }
 
@@ -114,7 +114,7 @@ class Reckoning {
         if (amount === undefined) continue
         this.found.add(start)
         this.known.push(amount)
-        this.reckoner = new Reckoner({ amounts: distinct(this.known), spans: this.given.spans })
+        this.reckoner = new Reckoner({ amounts: distinct(this.known), direct: this.given.direct })
         isMore = true
       }
     }
@@ -145,26 +145,51 @@ function readingsOf(text: string, number: NumberMention): readonly Amount[] {
   return [amount, { ...amount, amount: amount.amount / 1000, places: 3 }]
 }
 
-interface Figures {
-  readonly amounts: readonly Amount[]
-  readonly spans: readonly number[]
-}
-
 function figuresOf(text: string, mentions: readonly NumberMention[]): Figures {
   const amounts: Amount[] = []
-  const spans: number[] = []
+  const direct: Pick<Amount, 'of' | 'amount'>[] = []
+  const lines = new Map<number, Amount[]>()
   let last: { readonly amount: number; readonly end: number } | undefined
   for (const mention of mentions) {
     const amount = amountOf(text, mention)
     if (amount === undefined) continue
     amounts.push(amount)
+    const line = text.lastIndexOf('\n', mention.start)
+    const own = lines.get(line)
+    if (own === undefined) lines.set(line, [amount])
+    else own.push(amount)
     if (amount.of !== 'clock') continue
     // `9:00–17:00`
     if (last !== undefined && mention.start - last.end <= APART && amount.amount > last.amount)
-      spans.push((amount.amount - last.amount) * 60)
+      direct.push({ of: 'seconds', amount: (amount.amount - last.amount) * 60 })
     last = { amount: amount.amount, end: mention.end }
   }
-  return { amounts, spans }
+  const rows = [...lines.values()]
+  return { amounts, direct: [...direct, ...rows.flatMap(sumsOfRow), ...columnsOf(rows).flatMap(sumsOfRow)] }
+}
+
+const FEWEST_IN_ROW = 3
+const MOST_IN_ROW = 12
+
+/** The sums of three figures or more that follow one another and count the same. */
+function sumsOfRow(row: readonly Amount[]): Figures['direct'] {
+  return row.flatMap(({ of }, from) => {
+    const found: { of: string; amount: number }[] = []
+    let sum = 0
+    for (let at = from; at < from + MOST_IN_ROW && row[at]?.of === of && of !== 'clock'; at++) {
+      sum += row[at]?.amount ?? 0
+      if (at - from + 1 >= FEWEST_IN_ROW) found.push({ of, amount: sum })
+    }
+    return found
+  })
+}
+
+/** The columns of lines that have as many figures each, as those of a table do. */
+function columnsOf(rows: readonly (readonly Amount[])[]): readonly (readonly Amount[])[] {
+  const most = Math.max(0, ...rows.map(({ length }) => length))
+  const full = rows.filter(({ length }) => length === most)
+  if (full.length < FEWEST_IN_ROW || most > MOST_IN_ROW) return []
+  return Array.from({ length: most }, (_, column) => full.flatMap((row) => row[column] ?? []))
 }
 
 const APART = 8
@@ -178,23 +203,23 @@ const SCALES: readonly (readonly [pattern: RegExp, worth: number])[] = [
 ]
 
 function withScale(text: string, mentions: readonly NumberMention[]): Figures {
-  const { amounts, spans } = figuresOf(text, mentions)
+  const { amounts, direct } = figuresOf(text, mentions)
   const scales = SCALES.filter(([pattern]) => pattern.test(text)).map(([, worth]) => worth)
   const counted = amounts.filter(({ of }) => of === '' || of === 'money')
   return {
     amounts: [...amounts, ...scales.flatMap((worth) => counted.map((one) => ({ ...one, amount: one.amount * worth })))],
-    spans,
+    direct,
   }
 }
 
 const MOST_DATES = 8
 
 /** What lies between any two dates, in seconds. */
-function spansOf(dates: readonly Pick<DateMention, 'year' | 'month' | 'day'>[]): readonly number[] {
+function spansOf(dates: readonly Pick<DateMention, 'year' | 'month' | 'day'>[]): Figures['direct'] {
   const first = dates.slice(0, MOST_DATES)
   return first
     .flatMap((from, at) => first.slice(at + 1).flatMap((to) => daysBetween(from, to) ?? []))
-    .map((days) => days * DAY)
+    .map((days) => ({ of: 'seconds', amount: days * DAY }))
 }
 
 const DAY = 86_400

@@ -3,12 +3,16 @@ import type { Amount } from './amounts.ts'
 /** Figures to reckon with. */
 export interface Figures {
   readonly amounts: readonly Amount[]
-  /** Spans between two times of day that belong together, in seconds. */
-  readonly spans: readonly number[]
+  /** What single places say without saying the figure: the span of two times or dates, the sum of a row. */
+  readonly direct: readonly Pick<Amount, 'of' | 'amount'>[]
 }
+
+/** How a figure follows: 0 from one place, 1 by a sum, a difference, a product or a ratio, 2 by several of these. */
+export type Steps = 0 | 1 | 2
 
 /** What a figure is reckoned from: those that count the same, and all others as factors. */
 interface Operands {
+  readonly direct: Float64Array
   /** Ascending. */
   readonly same: Float64Array
   /** `same`, and each of these times or divided by another figure, or with a percentage on or off. Ascending. */
@@ -37,28 +41,34 @@ export class Reckoner {
     this.figures = figures
   }
 
-  /** In how many steps an amount follows from the figures: 1 for a sum, a difference, a product or a ratio, 2 for several of these. */
-  steps(wanted: Amount): 1 | 2 | undefined {
-    const operands = this.operandsFor(wanted.of)
+  /** In how many steps an amount follows from the figures. */
+  steps(wanted: Amount): Steps | undefined {
+    const operands = this.operandsFor(wanted)
+    if (isDirect(wanted, operands)) return 0
     if (isOneStep(wanted, operands)) return 1
     return isTwoSteps(wanted, operands) ? 2 : undefined
   }
 
   /** The share of the amounts next to one that follow in as many steps: how likely it would by chance. */
-  chance(wanted: Amount, steps: 1 | 2): number {
-    const operands = this.operandsFor(wanted.of)
+  chance(wanted: Amount, steps: Steps): number {
+    const operands = this.operandsFor(wanted)
     const step = roundnessOf(wanted)
     const others = NEIGHBOURS.map((times) => wanted.amount + times * step).filter((amount) => amount > 0)
     const reached = others.filter((amount) => {
       const other = { ...wanted, amount }
-      return isOneStep(other, operands) || (steps === 2 && isTwoSteps(other, operands))
+      return (
+        isDirect(other, operands) ||
+        (steps > 0 && isOneStep(other, operands)) ||
+        (steps === 2 && isTwoSteps(other, operands))
+      )
     })
     return reached.length / others.length
   }
 
-  private operandsFor(of: string): Operands {
-    let operands = this.known.get(of)
-    if (operands === undefined) this.known.set(of, (operands = operandsOf(of, this.figures)))
+  private operandsFor({ of, worth }: Amount): Operands {
+    const key = `${of} ${worth}`
+    let operands = this.known.get(key)
+    if (operands === undefined) this.known.set(key, (operands = operandsOf({ of, worth }, this.figures)))
     return operands
   }
 }
@@ -72,17 +82,24 @@ function roundnessOf({ amount, worth, places }: Amount): number {
   return worth * (count % 100 === 0 ? 100 : count % 10 === 0 ? 10 : 1)
 }
 
-function operandsOf(of: string, { amounts, spans }: Figures): Operands {
-  const alike = amounts.filter((one) => one.of === of || (one.of === '' && of !== 'clock')).map(({ amount }) => amount)
+function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, direct: placed }: Figures): Operands {
+  // What a figure of a table counts stands at the head of it.
+  const alikeOf = (all: Figures['direct']): number[] =>
+    [...all.filter((one) => one.of === of), ...all.filter((one) => one.of === '' && of !== '' && of !== 'clock')].map(
+      (one) => (one.of === of ? one.amount : one.amount * worth),
+    )
+  const direct = sorted(alikeOf(placed))
+
+  const alike = alikeOf(amounts)
   const years = amounts.filter((one) => one.of === 'calendar year').map(({ amount }) => amount)
   const ages =
     of === 'months' || of === '' ? years.flatMap((from) => years.map((to) => (to - from) * (of === '' ? 1 : 12))) : []
-  const own = of === 'seconds' ? [...alike, ...spans] : of === 'clock' ? alike : [...alike, ...ages]
-  const same = ascending(own.filter((amount) => amount > 0)).slice(0, MOST_SAME)
+  const own = of === 'seconds' ? [...alike, ...direct] : of === 'clock' ? alike : [...alike, ...ages]
+  const same = [...new Set(own.filter((amount) => amount > 0))].slice(0, MOST_SAME)
   const minutes = amounts.filter((one) => one.of === 'seconds').map(({ amount }) => amount / 60)
   if (of === 'clock') {
     const later = same.flatMap((time) => minutes.flatMap((more) => [time + more, Math.max(0, time - more)]))
-    return { same: sorted(same), products: sorted([...same, ...later]), factors: [], ratios: sorted([]) }
+    return { direct, same: sorted(same), products: sorted([...same, ...later]), factors: [], ratios: sorted([]) }
   }
   const factors = [...new Set(amounts.map(({ amount, worth }) => amount / worth))].slice(0, MOST_FACTORS)
   const shares = amounts.filter((one) => one.of === 'percent').map(({ amount }) => amount / 100)
@@ -93,6 +110,7 @@ function operandsOf(of: string, { amounts, spans }: Figures): Operands {
     ...taken.map((share) => one * share),
   ])
   return {
+    direct,
     same: sorted(same),
     products: sorted(products),
     factors: [...factors, ...taken],
@@ -109,6 +127,10 @@ function ratiosOf(of: string, amounts: readonly Amount[]): number[] {
       return isShare ? [ratio * 100, Math.abs(ratio - 1) * 100] : [ratio]
     }),
   )
+}
+
+function isDirect({ amount, worth, places }: Amount, { direct }: Operands): boolean {
+  return holds(direct, amount, (worth * 10 ** -places) / 2)
 }
 
 function isOneStep({ of, amount, worth, places }: Amount, { same, products, ratios }: Operands): boolean {
