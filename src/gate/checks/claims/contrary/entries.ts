@@ -59,10 +59,41 @@ function readEntries(evidence: EvidenceIndex, titles: readonly (string | undefin
   const found = evidence.passages.flatMap(({ text, about }, passage) => {
     const title = titles[passage]
     const heads = about(headsIn, () => headsIn(text))
-    return heads.map((head) => ({ ...(head.isFirst && title ? headed(title, head) : head), passage }))
+    return heads.map((head) => {
+      const name = head.isFirst ? title || nameOf(text, evidence) : undefined
+      return { ...(name === undefined ? head : headed(name, head)), passage }
+    })
   })
-  const told = found.filter(({ head }) => head.size > 0)
+  const named = found.filter(({ head }) => head.size > 0)
+  const told = named.filter((entry) => !isOfSeveral(entry, named))
   return told.length < 2 || told.length > MOST_ENTRIES ? [] : told
+}
+
+/** Whether an entry is about two others: `Compared with Helbrook, Norvane …`. */
+function isOfSeveral({ head }: Entry, all: readonly Entry[]): boolean {
+  const others = all.filter((one) => one.head !== head && !one.head.isDisjointFrom(head))
+  const tells = (one: Entry, other: Entry): boolean => !head.intersection(one.head).isSubsetOf(other.head)
+  return others.some((one) => others.some((other) => tells(one, other) && tells(other, one)))
+}
+
+/** More characters are not searched for a name. */
+const MOST_CHARACTERS = 20_000
+const FIRST_WORD = /^(?:The |A |An )?(\p{Lu}[\p{Ll}\p{N}]{2,20})(?= \p{Ll})/u
+
+/** The word that a text begins with, if it is written as a name within a sentence of another passage: `Helbrook plc closed the year …`. */
+function nameOf(text: string, { passages }: EvidenceIndex): string | undefined {
+  const [, word] = FIRST_WORD.exec(text) ?? []
+  if (word === undefined || isSmall(word) || passages.reduce((sum, one) => sum + one.text.length, 0) > MOST_CHARACTERS)
+    return undefined
+  return passages.some((one) => one.text !== text && isWithin(one.text, word)) ? word : undefined
+}
+
+/** Whether a text has a word behind another that ends no sentence. */
+function isWithin(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1))
+    if (/[\p{Ll}\d,] $/u.test(text.slice(Math.max(0, at - 2), at)) && !/^[\p{L}\d]/u.test(text.slice(at + word.length)))
+      return true
+  return false
 }
 
 /** An entry of a text, wherever that is. */

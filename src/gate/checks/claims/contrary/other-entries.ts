@@ -27,7 +27,7 @@ const COUNTING = new Set(['plain', 'currency', 'percent', 'time'])
 const OF_ALL = new Set('all both each every any either always'.split(' '))
 /** What compares several, has another in brackets, or begins with something else than what it names. */
 const COMPARING =
-  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|most|least|compared|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
+  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|(?<!\bat )(?:most|least)|compared|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
 
 /**
  * A figure that the evidence has of another thing of the same kind: `Solvane Fix has a basic charge of 9.50 euros`, where that is what
@@ -79,15 +79,18 @@ function placedIn(
   if (!COUNTING.has(number.kind) || missingNumbers.includes(number)) return []
   if (dates.some(({ start, end }) => start < number.end && number.start < end)) return []
   const { numbers, passages } = index.evidence
+  const said = { text, words: own, number }
+  const unit = unitOf(said)
+  if (unit === undefined) return []
   const places: number[] = []
   for (const place of numbers.placesOf(number.value)) {
     if (!isWhole(numbers.mentionAt(place), passages[numbers.passageAt(place)]?.text ?? '')) continue
+    // `From the age of 12` is no place of 12 hours.
+    const figure = figureAt(place, index)
+    if ((figure === undefined ? unit : (unitOf(figure) ?? unit)) !== unit) continue
     if (places.push(place) > MOST_PLACES) return []
   }
-  if (places.length === 0) return []
-  const said = { text, words: own, number }
-  const unit = unitOf(said)
-  return unit === undefined ? [] : [{ said, unit, places }]
+  return places.length === 0 ? [] : [{ said, unit, places }]
 }
 
 /** A figure that is in entries alone. */
@@ -184,8 +187,8 @@ function figureOfAnother({ said, unit, at }: OfEntries, known: Known): OfAnother
 }
 
 /** Whether a figure is said of all: not `every 12 hours`, which is how often. */
-function isOfAll({ words: around, number }: Figure): boolean {
-  return around.some(({ form }, at) => OF_ALL.has(form) && around[at + 1]?.start !== number.start)
+function isOfAll({ words: around }: Figure): boolean {
+  return around.some(({ form }, at) => OF_ALL.has(form) && around[at + 1]?.kind !== 'number')
 }
 
 /** Whether a number is no part of a longer one, such as the 2 of `31.2`. */
