@@ -230,6 +230,8 @@ describe('a clause among others', () => {
     'The permit can be extended once, at any office. The fee of 45 dinars is not refunded if the application fails.'
   const METRO = '购买后30分钟内未进站可在售票处退票，不收手续费。进站后不得退票。'
   const CLINIC = 'تعمل العيادة من الأحد إلى الخميس. العيادة مغلقة يوم الجمعة وفي العطل الرسمية.'
+  const VACATION =
+    '员工手册第四章:员工累计工作满1年不满10年的,每年享有带薪年休假5天;满10年不满20年的,每年10天;满20年的,每年15天。年休假可以按半天为单位申请,国家法定节假日和周末不计入年休假天数。'
   const DRIVING = '成人每日3次。服药期间不得饮酒，不得开车。'
 
   test.each([
@@ -243,6 +245,7 @@ describe('a clause among others', () => {
     ['购买后30分钟内可以退票，进站后也可以退票', METRO, 'fail negation_dropped'],
     ['购买后30分钟内可以退票，进站后不能退票', METRO, 'pass ok'],
     ['服药期间请不要饮酒，也不要开车', DRIVING, 'pass ok'],
+    ['您累计工作12年,属于“满10年不满20年”,每年有10天年假', VACATION, 'pass ok'],
     ['تعمل العيادة من الأحد إلى الخميس، وهي مفتوحة يوم الجمعة أيضا', CLINIC, 'fail contrary_word'],
     ['تعمل العيادة من الأحد إلى الخميس، وهي مغلقة يوم الجمعة', CLINIC, 'pass ok'],
     [

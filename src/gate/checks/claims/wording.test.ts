@@ -23,6 +23,16 @@ describe('lexical_support', () => {
     expect(said(run(lexicalSupport, inputOf(answer, [LEAVE])))).toBe(expected)
   })
 
+  test('a first sentence that answers a question in a word only warns', () => {
+    const asked = (answer: string) => {
+      const input = inputOf(answer, [LEAVE])
+      const question = 'May I donate on 14 June?'
+      return said(run(lexicalSupport, { ...input, generation: { ...input.generation, question } }))
+    }
+    expect(asked('No, not on 14 June. Leave expires [1].')).toBe('warn low_lexical_support')
+    expect(asked('No, gophers tunnel beneath suburban gardens. Leave expires [1].')).toBe('fail no_lexical_support')
+  })
+
   test('does not compare across scripts, and warns where one sentence is in another', () => {
     const page = '员工每年可享受三十天带薪假期。未使用的假期在次年三月失效。'
     expect(said(run(lexicalSupport, inputOf('Employees may take thirty days of leave [1].', [page])))).toBe(
