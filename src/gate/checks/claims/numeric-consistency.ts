@@ -43,7 +43,16 @@ export const numericConsistency = defineCheck({
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const reckoned = lazily(() =>
-      reckonedNumbers({ text, question, numbers, missing: all.flatMap((claim) => claim.missingNumbers), index }),
+      reckonedNumbers({
+        text,
+        question,
+        numbers,
+        missing: all.flatMap((claim) => claim.missingNumbers),
+        near: new Set(
+          all.flatMap(({ support }) => support.sentences.map((at) => index.evidence.sentences[at]?.passage ?? -1)),
+        ),
+        index,
+      }),
     )
     const context = { text, numbers, index, years, derived: derived_numbers, reckoned }
     const wrong = wrongResults(text)

@@ -20,6 +20,8 @@ interface Reckoned {
   readonly numbers: readonly NumberMention[]
   /** Those that neither the evidence nor the question has. */
   readonly missing: readonly NumberMention[]
+  /** The passages that its sentences seem to come from, by index. */
+  readonly near: ReadonlySet<number>
   readonly index: GateIndex
 }
 
@@ -32,27 +34,30 @@ const MOST_DIRECT = 400
 const MOST_CHANCE = { 0: 0.1, 1: 0.1, 2: 0 } as const
 
 /** Where the numbers begin that follow from others. */
-export function reckonedNumbers({ text, question, numbers, missing, index }: Reckoned): ReadonlySet<number> {
-  const { passages } = index.evidence
-  const characters = passages.reduce((sum, passage) => sum + passage.text.length, 0)
-  if (missing.length === 0 || missing.length > MOST_MISSING || characters > MOST_CHARACTERS) return NOTHING
+export function reckonedNumbers({ text, question, numbers, missing, near, index }: Reckoned): ReadonlySet<number> {
+  if (missing.length === 0 || missing.length > MOST_MISSING) return NOTHING
   const asked = readNumbersLiberally(question)
   const isAsked = asked.length > 0 && ASKS.test(question)
   if (!isAsked && !(question === '' ? TOTALLING : COMPARING).test(text) && !TOTALLING.test(text)) return NOTHING
   const left = new Set(missing.map(({ start }) => start))
   const wrong = new Set(wrongResults(text).map(({ start }) => start))
+  const { passages, dates } = index.evidence
+  const known = figuresIn(passages)
+  // Of many passages those count that the answer is from.
+  const own =
+    known === undefined || known.amounts.length > MOST_AMOUNTS
+      ? figuresIn(passages.filter((_, at) => near.has(at)))
+      : known
+  if (own === undefined) return NOTHING
   const given = [
-    ...passages.map((passage) => withScale(passage.text, readNumbers(passage.text))),
+    own,
     figuresOf(question, asked),
     figuresOf(
       text,
       numbers.filter(({ start }) => !left.has(start)),
     ),
   ]
-  const direct = [
-    ...given.flatMap((figures) => figures.direct),
-    ...spansOf([...index.evidence.dates, ...readDates(question)]),
-  ]
+  const direct = [...given.flatMap((figures) => figures.direct), ...spansOf([...dates, ...readDates(question)])]
   const amounts = distinct(given.flatMap((figures) => figures.amounts))
   if (amounts.length > MOST_AMOUNTS || direct.length > MOST_DIRECT) return NOTHING
   const reckoning = new Reckoning(
@@ -69,6 +74,14 @@ export function reckonedNumbers({ text, question, numbers, missing, index }: Rec
 }
 
 const NOTHING: ReadonlySet<number> = new Set()
+
+/** Undefined for no passages, or too long ones. */
+function figuresIn(passages: readonly { readonly text: string }[]): Figures | undefined {
+  if (passages.length === 0 || passages.reduce((sum, { text }) => sum + text.length, 0) > MOST_CHARACTERS)
+    return undefined
+  const read = passages.map(({ text }) => withScale(text, readNumbers(text)))
+  return { amounts: distinct(read.flatMap(({ amounts }) => amounts)), direct: read.flatMap(({ direct }) => direct) }
+}
 
 interface Sought {
   readonly start: number

@@ -61,6 +61,14 @@ describe('what an answer works out in steps only warns', () => {
     expect(says('How many open on Saturday?', '23 of the five branches open on Saturday.', branches)).toMatch(/^fail/)
   })
 
+  test('among many passages the figures of those that the answer is from count', () => {
+    const others = Array.from(
+      { length: 40 },
+      (_, at) => `Locker ${at + 200} on floor ${at + 50} is ${at * 3 + 401} cm wide.`,
+    )
+    expect(says('How much are 37 rides?', '37 rides cost 103.60 euros in all.', [...FARES, ...others])).toMatch(/^warn/)
+  })
+
   test('thirty figures and long passages are read in time', () => {
     const answer = Array.from({ length: 32 }, (_, at) => `${at * 37 + 1013} euros in all`).join(', ')
     const passages = Array.from({ length: 10 }, (_, at) =>
