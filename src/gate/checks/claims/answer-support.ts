@@ -5,6 +5,7 @@ import { languageOf } from './by-language.ts'
 import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { hasOtherLanguages } from './other-languages.ts'
+import { workedOut } from './reckoning/worked-out.ts'
 import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
 
 /** The answer as a whole is as well supported as answers that people call supported. See docs/checks/answer_support.md. */
@@ -23,6 +24,7 @@ export const answerSupport = defineCheck({
     const none = notApplicable(index)
     if (none !== undefined) return none.reason_code === 'no_claims' ? nothingCompared() : none
     const read = claimsOf(index, input)
+    const worked = workedOut(read, index)
     const compared = read.all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
     if (compared.length === 0) return read.all.some(isComparedOtherwise) ? nothingToCheck() : nothingCompared()
     const ofMatter = compared.filter((claim) => !isBesideTheMatter(claim, read))
@@ -30,8 +32,11 @@ export const answerSupport = defineCheck({
     const features = featuresOf(claims)
     const score_bp = Math.min(probabilityOfSupport(features), ...apart(claims))
     const detail = { sentences: claims.length }
-    if (isThinThroughout(claims, { ...features, below: fail_mean }) && mayFail(index)) {
-      const message = `The closest places of the evidence hold ${Math.floor(features.mean * 100)} % of what the statements say, and much of it is nowhere.`
+    // What an answer works out is in no passage.
+    const told = claims.filter((claim) => !claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)))
+    const { mean, unseen } = told.length === claims.length ? features : featuresOf(told)
+    if (isThinThroughout(told, { mean, unseen, below: fail_mean }) && mayFail(index)) {
+      const message = `The closest places of the evidence hold ${Math.floor(mean * 100)} % of what the statements say, and much of it is nowhere.`
       return failed('no_answer_support', message, { detail, score_bp })
     }
     const said = `The probability that every statement is supported is ${score_bp / 100} % by the words of the answer`

@@ -1,5 +1,6 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
+import { workedOut } from './reckoning/worked-out.ts'
 import { words } from '../../../text/words/words.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -34,6 +35,7 @@ export const lexicalSupport = defineCheck({
     const none = notApplicable(index)
     if (none !== undefined) return none
     const read = claimsOf(index, input)
+    const worked = workedOut(read, index)
     const { all } = read
     const claims = all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
     if (claims.length === 0) {
@@ -52,6 +54,7 @@ export const lexicalSupport = defineCheck({
       alike: basisPoints(alike_from),
       mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
       isAside: (claim: Claim) => isBesideTheMatter(claim, read),
+      isReckoned: (claim: Claim) => claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)),
       isAsked: ({ terms }: Claim) => {
         const asked = new Set(words(read.question).map(({ form }) => form))
         return terms.every(({ word: { form } }) => OF_VERDICTS.has(form) || asked.has(form))
@@ -101,6 +104,8 @@ interface Bars {
   /** Whether the precision of a failure was measured in this language. */
   readonly mayFail: () => boolean
   readonly isAside: (claim: Claim) => boolean
+  /** Whether it tells what the answer works out: `All told, $126.75.` */
+  readonly isReckoned: (claim: Claim) => boolean
   /** Whether the question has all that the claim says, but for words that answer it. */
   readonly isAsked: (claim: Claim) => boolean
 }
@@ -117,7 +122,14 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
     (DEPENDS.test(said) || (VERDICT.test(said) && claim.missingNumbers.length === 0 && bars.isAsked(claim)))
   // Second readings may spare a sentence the failure. They never let one pass: measured, that let unsupported ones through.
   const others = low && hasOtherLanguages(index)
-  const failing = low && !others && !goesOn && !isOpening && isWithout(claim, bars, index) && bars.mayFail()
+  const failing =
+    low &&
+    !others &&
+    !goesOn &&
+    !isOpening &&
+    !bars.isReckoned(claim) &&
+    isWithout(claim, bars, index) &&
+    bars.mayFail()
   const known = `The closest place of the evidence holds ${share / 100} % of what the sentence says`
   return [
     {

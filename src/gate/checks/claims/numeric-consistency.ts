@@ -1,4 +1,3 @@
-import { lazily } from '../../../support/lazily.ts'
 import { spelledIn as spelledValuesOf } from '../../../text/evidence/spelled-numbers.ts'
 import { isSpelledLanguage } from '../../../text/numbers/foreign-words.ts'
 import { type SpelledMeasure, spelledMeasures } from '../../../text/numbers/spelled-measures.ts'
@@ -16,8 +15,8 @@ import { mayFollow } from './otherwise/follows.ts'
 import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isReckoned } from './otherwise/reckoned.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
-import { type WrongResult, wrongResults } from './reckoning/equations.ts'
-import { reckonedNumbers } from './reckoning/reckoned-answer.ts'
+import type { WrongResult } from './reckoning/equations.ts'
+import { type WorkedOut, workedOut } from './reckoning/worked-out.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameHour } from './units/same-hour.ts'
 import { isSameQuantity } from './units/same-quantity.ts'
@@ -38,24 +37,13 @@ export const numericConsistency = defineCheck({
   check(input, { years, derived_numbers }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
-    const { all, text, numbers, question } = claimsOf(index, input)
+    const claims = claimsOf(index, input)
+    const { all, text, numbers } = claims
     const spelled = new Map(all.map((claim) => [claim, spelledIn(claim, { text, index })]))
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
-    const reckoned = lazily(() =>
-      reckonedNumbers({
-        text,
-        question,
-        numbers,
-        missing: all.flatMap((claim) => claim.missingNumbers),
-        near: new Set(
-          all.flatMap(({ support }) => support.sentences.map((at) => index.evidence.sentences[at]?.passage ?? -1)),
-        ),
-        index,
-      }),
-    )
-    const context = { text, numbers, index, years, derived: derived_numbers, reckoned }
-    const wrong = wrongResults(text)
+    const worked = workedOut(claims, index)
+    const context = { text, numbers, index, years, derived: derived_numbers, worked }
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
@@ -63,7 +51,7 @@ export const numericConsistency = defineCheck({
           .filter((number) => !isKnownOtherwise(number, { claim, text, index }))
           .map((number) => missingNumber(number, { ...context, claim, nearest })),
         ...otherUnits(claim, context),
-        ...within(wrong, claim.sentence).map((result) => wrongResult(result, text)),
+        ...within(worked.wrong, claim.sentence).map((result) => wrongResult(result, text)),
         ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
         ...claim.partNumbers
@@ -89,8 +77,7 @@ interface Context {
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
-  /** Where the missing numbers begin that the answer works out. */
-  readonly reckoned: () => ReadonlySet<number>
+  readonly worked: WorkedOut
 }
 
 /** Languages other than English whose number words and forms are read as a whole. */
@@ -119,7 +106,7 @@ function missingNumber(
     index,
     years,
     derived,
-    reckoned,
+    worked,
     nearest: nearestNumbers,
   }: Context & { claim: Claim; nearest: NearestNumbers },
 ): CheckFinding {
@@ -139,7 +126,10 @@ function missingNumber(
   }
   const place = { claim, text, numbers, index }
   const uncertain =
-    isNamelike(number, text) || mayFollow(number, place) || isUncertain(number, place) || reckoned().has(number.start)
+    isNamelike(number, text) ||
+    mayFollow(number, place) ||
+    isUncertain(number, place) ||
+    worked.mayComeTo(number, claim)
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))

@@ -10,7 +10,7 @@ const FROM = 2500
 
 /** What makes days those on which something is not. */
 const NOT =
-  /\b(?:not|no|never|except|excepting|excluding|closed|closes|shut|but|other than|apart from|unless|without)\b|n['’]t\b/i
+  /\b(?:not|no|never|except|excepting|excluding|closed|closes|shut|but|other than|apart from|unless|without|skip(?:s|ping)?)\b|n['’]t\b/i
 
 /** Days of the week on which the evidence does not have it: `every day` for `Monday to Friday`. English. */
 export function otherWeekdays({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {

@@ -69,11 +69,17 @@ function isLengthOfStay(value: string, sources: readonly string[]): boolean {
 }
 
 const QUARTER = /^Q([1-4])$/
+const QUARTERS = ['first', 'second', 'third', '(?:fourth|last)'].map(
+  (ordinal) => new RegExp(`\\b${ordinal} quarter\\b`, 'i'),
+)
 
 /** `Q2` for a day in May, where no quarter is named. */
 function isQuarterOfMonth(written: string, sources: readonly string[]): boolean {
   const [, quarter] = QUARTER.exec(written) ?? []
-  if (quarter === undefined || sources.some((source) => /\bQ[1-4]\b|\bquarters?\b/i.test(source))) return false
+  if (quarter === undefined) return false
+  // `Q1` for `the first quarter`.
+  if (sources.some((source) => QUARTERS[Number(quarter) - 1]?.test(source))) return true
+  if (sources.some((source) => /\bQ[1-4]\b|\bquarters?\b/i.test(source))) return false
   return sources.some((source) =>
     source
       .matchAll(MONTH_NAME)

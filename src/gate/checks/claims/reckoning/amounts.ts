@@ -20,6 +20,10 @@ export interface Amount {
 const WORTH: ReadonlyMap<string, readonly [of: string, worth: number]> = new Map(
   [
     ['money', 0.01, 'cent ct pence penny p ¢ 分钱'] as const,
+    ['grams', 1, 'gramm gramo grammo غرام جرام غراما غ 克'] as const,
+    ['grams', 1000, 'kilogramm kilogramo kilo كغ كجم كيلوغرام كيلو 公斤 千克'] as const,
+    ['litres', 1, 'liter litro لتر لترا 升'] as const,
+    ['litres', 0.001, 'milliliter mililitro مل مليلتر 毫升'] as const,
     ['watt', 1, 'w watt'] as const,
     ['watt', 1000, 'kw kilowatt'] as const,
     ['watt hour', 1, 'wh'] as const,
@@ -63,6 +67,9 @@ function unitAt(
   if (measure?.kind === 'share') return { of: 'percent', worth: 1 }
   if (SIGN_AHEAD.test(text.slice(Math.max(0, mention.start - 2), mention.start))) return { of: 'money', worth: 1 }
   const name = measure?.unit ?? unitBehind(text, mention.end)
+  // 3小时47分
+  if (name === '分' && /(?:小?[时時]|点|點) ?$/.test(text.slice(Math.max(0, mention.start - 3), mention.start)))
+    return { of: 'seconds', worth: 60 }
   // `50 more shops`
   if (name === undefined || COMPARING.has(name)) return { of: '', worth: 1 }
   const known = quantityOf(1, name)

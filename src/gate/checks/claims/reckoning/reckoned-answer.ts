@@ -4,7 +4,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { type Amount, amountOf } from './amounts.ts'
 import { daysBetween } from './reckoned-dates.ts'
-import { shownResults, wrongResults } from './equations.ts'
+import { shownResults } from './equations.ts'
 import { type Figures, Reckoner, type Steps } from './steps.ts'
 
 /*
@@ -40,7 +40,6 @@ export function reckonedNumbers({ text, question, numbers, missing, near, index 
   const isAsked = asked.length > 0 && ASKS.test(question)
   if (!isAsked && !(question === '' ? TOTALLING : COMPARING).test(text) && !TOTALLING.test(text)) return NOTHING
   const left = new Set(missing.map(({ start }) => start))
-  const wrong = new Set(wrongResults(text).map(({ start }) => start))
   const { passages, dates } = index.evidence
   const known = figuresIn(passages)
   // Of many passages those count that the answer is from.
@@ -62,7 +61,7 @@ export function reckonedNumbers({ text, question, numbers, missing, near, index 
   if (amounts.length > MOST_AMOUNTS || direct.length > MOST_DIRECT) return NOTHING
   const reckoning = new Reckoning(
     missing.flatMap((number) => {
-      const readings = wrong.has(number.start) ? [] : readingsOf(text, number)
+      const readings = readingsOf(text, number)
       return readings.length === 0 ? [] : [{ start: number.start, readings }]
     }),
     { amounts, direct, shown: shownResults(text) },
@@ -148,12 +147,16 @@ class Reckoning {
   }
 }
 
+const NOON = 12 * 60
+
 /** A number may be written with a comma ahead of three decimals. */
 const THREE_DIGITS = /^\d{1,3}[.,]\d{3}$/
 
 function readingsOf(text: string, number: NumberMention): readonly Amount[] {
   const amount = amountOf(text, number)
   if (amount === undefined) return []
+  // 下午1点05分
+  if (amount.of === 'clock' && amount.amount < NOON) return [amount, { ...amount, amount: amount.amount + NOON }]
   if (!THREE_DIGITS.test(text.slice(number.start, number.end)) || amount.places > 0) return [amount]
   return [amount, { ...amount, amount: amount.amount / 1000, places: 3 }]
 }
@@ -254,5 +257,5 @@ const TOTALLING =
 const COMPARING =
   /\b(?:totals?|together|combined|overall|more|less|fewer|longer|shorter|cheaper|dearer|higher|lower|save[sd]?|saving|difference|left|remain(?:s|ing)?|above|below|over|under|short of|times|twice|half|per|each|average|finish(?:es)?|until|would|will)\b|总|總|共|剩|差|比|每|得|即|达|约|الفرق|أي |يساوي|يصبح|تصبح|توفير|وفر|بعد|gesamt|summe|also|mehr|weniger|kosten|total|suma|más|menos|ahorr|économie|de plus|moins|revient/iu
 /** What a question for something to reckon has, besides figures. */
-const ASKS =
-  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|does|do|is|was)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/iu
+export const ASKS =
+  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|should|can|does|do|is|was|are|were)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/iu

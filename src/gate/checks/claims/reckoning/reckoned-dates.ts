@@ -73,9 +73,14 @@ function moved({ year, month, day }: CalendarDate, { of, amount }: Amount, way: 
   }
 }
 
+/** Whether a date is the last of its month: full months end with that. */
+function endsMonth({ year, month, day }: CalendarDate): boolean {
+  return month !== undefined && day === new Date(Date.UTC(year ?? ANY_YEAR, month, 0)).getUTCDate()
+}
+
 /** Whether two dates are one, as far as the first is told. A guarantee may end the day before. */
 function isSame(date: CalendarDate, other: CalendarDate | undefined): boolean {
   if (other === undefined || date.month !== other.month) return false
   if (date.year !== undefined && other.year !== undefined && date.year !== other.year) return false
-  return date.day === undefined || (other.day !== undefined && Math.abs(other.day - date.day) <= 1)
+  return date.day === undefined || (other.day !== undefined && Math.abs(other.day - date.day) <= 1) || endsMonth(date)
 }

@@ -39,7 +39,7 @@ describe('what an answer works out in steps only warns', () => {
   })
 
   test.each([
-    ['What does Plus cost in 12 months?', 'In the first year Plus comes to £337.45 in all.', GYM],
+    ['What does Plus cost in a year?', 'In the first year Plus comes to £337.45 in all.', GYM],
     ['How much are 37 rides?', '37 rides cost 106.90 euros in all.', FARES],
     // Nothing says that it reckons.
     ['', 'A carnet is sold for 103.60 euros.', FARES],
@@ -75,6 +75,30 @@ describe('what an answer works out in steps only warns', () => {
       Array.from({ length: 60 }, (__, place) => `${at * 91 + place * 7}.${place} euros`).join(', '),
     )
     expect(says('What do 3 cost?', `${answer}.`, passages)).toMatch(/^(?:fail|warn)/)
+  })
+})
+
+describe('a question with figures that the evidence lacks', () => {
+  const RETURNS = [
+    'Items can be returned within 30 days of delivery. A refund takes 5 to 7 business days. Shipping costs 4.90 euros.',
+  ]
+  const QUESTION = 'I bought it 12 days ago. How long do I have left?'
+
+  test.each(['You have 18 days left.', 'You have 25 days left.'])(
+    'may be answered with what it comes to: %s',
+    (answer) => {
+      expect(says(QUESTION, answer, RETURNS)).toBe('warn number_not_in_evidence')
+    },
+  )
+
+  test.each([
+    ['what stands where the evidence has another', QUESTION, 'You can return it within 14 days.'],
+    ['the same of a price', QUESTION, 'Shipping costs 6.90 euros.'],
+    ['a figure of the evidence in the question', 'Within 30 days, how long do I have left?', 'You have 18 days left.'],
+    ['how many answers are wanted', 'What are 3 rules for returns?', 'You have 18 days left.'],
+    ['a year', 'How long did I have left in 2019?', 'You have 18 days left.'],
+  ])('but not with %s', (_, question, answer) => {
+    expect(says(question, answer, RETURNS)).toBe('fail number_not_in_evidence')
   })
 })
 

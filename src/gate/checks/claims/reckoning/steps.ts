@@ -13,6 +13,8 @@ export type Steps = 0 | 1 | 2
 /** What a figure is reckoned from: those that count the same, and all others as factors. */
 interface Operands {
   readonly direct: Float64Array
+  /** `direct` and the figures that count the same. Ascending. */
+  readonly sums: Float64Array
   /** Ascending. */
   readonly same: Float64Array
   /** `same`, and each of these times or divided by another figure, or with a percentage on or off. Ascending. */
@@ -96,10 +98,22 @@ function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, dire
     of === 'months' || of === '' ? years.flatMap((from) => years.map((to) => (to - from) * (of === '' ? 1 : 12))) : []
   const own = of === 'seconds' ? [...alike, ...direct] : of === 'clock' ? alike : [...alike, ...ages]
   const same = [...new Set(own.filter((amount) => amount > 0))].slice(0, MOST_SAME)
-  const minutes = amounts.filter((one) => one.of === 'seconds').map(({ amount }) => amount / 60)
+  const spans = amounts.filter((one) => one.of === 'seconds').map(({ amount }) => amount / 60)
+  // `3 hours 47 minutes`
+  const minutes = [
+    ...spans,
+    ...spans.flatMap((one) => spans.flatMap((other) => (one % 60 === 0 && other < 60 ? [one + other] : []))),
+  ]
   if (of === 'clock') {
     const later = same.flatMap((time) => minutes.flatMap((more) => [time + more, Math.max(0, time - more)]))
-    return { direct, same: sorted(same), products: sorted([...same, ...later]), factors: [], ratios: sorted([]) }
+    return {
+      direct,
+      sums: sorted([]),
+      same: sorted(same),
+      products: sorted([...same, ...later]),
+      factors: [],
+      ratios: sorted([]),
+    }
   }
   const factors = [...new Set(amounts.map(({ amount, worth }) => amount / worth))].slice(0, MOST_FACTORS)
   const shares = amounts.filter((one) => one.of === 'percent').map(({ amount }) => amount / 100)
@@ -111,6 +125,7 @@ function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, dire
   ])
   return {
     direct,
+    sums: sorted([...direct, ...same]),
     same: sorted(same),
     products: sorted(products),
     factors: [...factors, ...taken],
@@ -140,9 +155,9 @@ function isOneStep({ of, amount, worth, places }: Amount, { same, products, rati
   return holds(ratios, of === 'percent' ? amount : amount / worth, rounding / worth)
 }
 
-function isTwoSteps({ of, amount }: Amount, { same, products, factors }: Operands): boolean {
+function isTwoSteps({ of, amount }: Amount, { same, sums, products, factors }: Operands): boolean {
   if (of === 'clock') return false
-  if (areTwo(products, amount)) return true
+  if (areTwo(products, amount) || areTwo(sums, amount)) return true
   return factors.some((by) => {
     if (by <= 0 || by === 1) return false
     const [one, other] = [amount / by, amount * by]

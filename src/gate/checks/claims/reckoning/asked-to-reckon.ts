@@ -1,0 +1,65 @@
+import { readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { stem } from '../../../../text/words/stem.ts'
+import type { Word } from '../../../../text/words/word.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { wordsAt } from '../contrary/evidence-statements.ts'
+import { ASKS } from './reckoned-answer.ts'
+import { amountOf } from './amounts.ts'
+
+/*
+ * A question may give figures of its own to reckon with: `for 15 people`, where the evidence has it for 6. What the answer to it
+ * comes to is in no passage, and takes more steps than can be told from chance.
+ */
+
+/** Whether a question has a figure that the evidence lacks, and asks for one. */
+export function asksToReckon(question: string, { evidence }: GateIndex): boolean {
+  if (!ASKS.test(question)) return false
+  return readNumbersLiberally(question).some((number) => {
+    const { start, end, value, kind } = number
+    if (evidence.numbers.has(value) || kind === 'ordinal' || YEAR.test(question.slice(start, end))) return false
+    // A part of a longer number, as which it may be read too.
+    if (DIGIT.test(question[start - 1] ?? '') || DIGIT.test(question[end] ?? '')) return false
+    if (OF_ANSWERS.test(question.slice(Math.max(0, start - LONGEST_AHEAD), start))) return false
+    const amount = amountOf(question, number)
+    return amount !== undefined && amount.of !== 'calendar year'
+  })
+}
+
+/** `What are 3 benefits`, `the top 5`: how many answers are wanted. */
+const OF_ANSWERS =
+  /(?:^|\b(?:are|the|top|best|worst|main|key|name|list|me|which|what|these|those|all|version|v|no\.?|number|#)) ?$/i
+const LONGEST_AHEAD = 12
+const YEAR = /^[12]\d{3}s?$/
+const DIGIT = /\d/
+
+const ARTICLES = new Set(['a', 'an', 'the'])
+
+/** Whether a figure stands where the evidence has another that counts the same, behind the same word: `within 14 days` for `within 30 days`. */
+export function standsForAnother(
+  number: NumberMention,
+  { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
+): boolean {
+  const said = amountOf(text, number)
+  const before = wordBefore(claim.words, number.start)
+  if (said === undefined || before === undefined) return false
+  const { numbers, passages } = index.evidence
+  return claim.support.sentences.some((at) => {
+    const words = wordsAt(index, at)
+    return numbers
+      .firstIn([at])
+      .values()
+      .some((place) => {
+        const mention = numbers.mentionAt(place)
+        const known = amountOf(passages[numbers.passageAt(place)]?.text ?? '', mention)
+        return known !== undefined && known.of === said.of && wordBefore(words, mention.start) === before
+      })
+  })
+}
+
+/** The stem of the word ahead of a place, articles aside. */
+function wordBefore(words: readonly Word[], start: number): string | undefined {
+  const word = words.findLast(({ form, end }) => end <= start && !ARTICLES.has(form))
+  return word === undefined || word.kind === 'number' ? undefined : stem(word.form)
+}
