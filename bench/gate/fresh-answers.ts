@@ -2,10 +2,11 @@
  * What the gate says, under `standard`, of whole answers of our own in many manners over fresh passages, some of them with one defect, by
  * label and by kind of defect: `whole/fresh-2.jsonl`, or `whole/siblings.jsonl`, of passages about things of one kind, where the defect is a
  * figure of another of them, and right answers compare and add up, or `whole/restated.jsonl`, of answers that say it
- * otherwise, or `whole/turned.jsonl`, of answers in the words of the passages in another order. All were written before the checks were read. The half `seen` was looked at
+ * otherwise, or `whole/turned.jsonl`, of answers in the words of the passages in another order, or `whole/reckoned.jsonl` and
+ * `whole/reckoned-2.jsonl`, of answers that work something out. All were written before the checks were read. The half `seen` was looked at
  * while rules were mended, of the half `hidden` shares alone, at first.
  *
- *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned]
+ *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2]
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'

@@ -34,7 +34,9 @@ export function isReckonedDate(
   date: CalendarDate,
   { text, question, index }: { readonly text: string; readonly question: string; readonly index: GateIndex },
 ): boolean {
+  // Without a question nobody has asked for it.
   if (
+    question === '' ||
     date.month === undefined ||
     index.evidence.passages.reduce((sum, { text: own }) => sum + own.length, 0) > MOST_CHARACTERS
   )
