@@ -190,9 +190,10 @@ const MOST_IN_ROW = 12
 /** The sums of three figures or more that follow one another and count the same. */
 function sumsOfRow(row: readonly Amount[]): Figures['direct'] {
   return row.flatMap(({ of }, from) => {
+    if (of === 'clock') return []
     const found: { of: string; amount: number }[] = []
     let sum = 0
-    for (let at = from; at < from + MOST_IN_ROW && row[at]?.of === of && of !== 'clock'; at++) {
+    for (let at = from; at < from + MOST_IN_ROW && row[at]?.of === of; at++) {
       sum += row[at]?.amount ?? 0
       if (at - from + 1 >= FEWEST_IN_ROW) found.push({ of, amount: sum })
     }

@@ -81,7 +81,10 @@ export function tokensOf(words: readonly Word[], text: string): Token[] {
 }
 
 /** The last of the words that a number is of: `12.90` is two. */
-export function numberEnd(words: readonly Word[], { text, at }: { readonly text: string; readonly at: number }): number {
+export function numberEnd(
+  words: readonly Word[],
+  { text, at }: { readonly text: string; readonly at: number },
+): number {
   let last = at
   for (;;) {
     const [word, next] = [words[last], words[last + 1]]
