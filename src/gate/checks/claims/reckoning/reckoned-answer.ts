@@ -30,6 +30,8 @@ const MOST_CHARACTERS = 20_000
 /** With more figures, any other follows from some. */
 const MOST_AMOUNTS = 80
 const MOST_DIRECT = 400
+/** How often the figures of an answer are gone through. */
+const MOST_PASSES = 4
 /** The share of a figure's neighbours that may follow as it does, by steps, for it to tell that the answer reckons. */
 const MOST_CHANCE = { 0: 0.1, 1: 0.1, 2: 0 } as const
 
@@ -119,7 +121,7 @@ class Reckoning {
 
   enter(mayFollow: Judge): void {
     // A total may be told ahead of what it is of.
-    for (let isMore = true; isMore;) {
+    for (let [pass, isMore] = [0, true]; isMore && pass < MOST_PASSES; pass++) {
       isMore = false
       for (const { start, readings } of this.sought) {
         const amount = this.found.has(start) ? undefined : this.following(start, readings, mayFollow)

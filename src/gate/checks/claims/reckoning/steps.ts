@@ -91,7 +91,6 @@ function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, dire
       (one) => (one.of === of ? one.amount : one.amount * worth),
     )
   const direct = sorted(alikeOf(placed))
-
   const alike = alikeOf(amounts)
   const years = amounts.filter((one) => one.of === 'calendar year').map(({ amount }) => amount)
   const ages =
