@@ -1,3 +1,4 @@
+import { dayNumber } from '../../../text/dates/days.ts'
 import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { CalendarDate } from '../../../text/dates/date-patterns.ts'
 import { type DateMention, matchesDate, readDates } from '../../../text/dates/dates.ts'
@@ -104,18 +105,16 @@ function isCountedFrom({ year, month, day }: DateMention, index: GateIndex): boo
   if (year === undefined || languageOf(index) === 'en') return false
   if (month === undefined && day === undefined) return isYearsFromAnother(String(year), index)
   if (month === undefined || day === undefined) return false
-  const own = Date.UTC(year, month - 1, day)
+  const own = dayNumber({ year, month, day })
   const apart = distancesInDays(index)
   return index.evidence.dates.some(
     (known) =>
       known.year !== undefined &&
       known.month !== undefined &&
       known.day !== undefined &&
-      apart.has(Math.abs(own - Date.UTC(known.year, known.month - 1, known.day)) / DAY),
+      apart.has(Math.abs(own - dayNumber({ year: known.year, month: known.month, day: known.day }))),
   )
 }
-
-const DAY = 86_400_000
 
 /** Whether the evidence has the year, the month and the day, each somewhere: `12 to 18 April` contains 18 April. */
 function hasParts(date: DateMention, { evidence }: GateIndex): boolean {

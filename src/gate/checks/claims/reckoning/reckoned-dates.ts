@@ -1,10 +1,10 @@
 import type { CalendarDate } from '../../../../text/dates/date-patterns.ts'
+import { dateOfDay, dayNumber } from '../../../../text/dates/days.ts'
 import { readDates } from '../../../../text/dates/dates.ts'
 import { readNumbers, readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { type Amount, amountOf } from './amounts.ts'
 
-const DAY = 86_400_000
 /** The year of dates that have none. */
 const ANY_YEAR = 2001
 
@@ -13,12 +13,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number | unde
   const [first, second] = [timeOf(from), timeOf(to)]
   if (first === undefined || second === undefined || (from.year === undefined) !== (to.year === undefined))
     return undefined
-  const days = Math.abs(second - first) / DAY
+  const days = Math.abs(second - first)
   return days === 0 ? undefined : days
 }
 
 function timeOf({ year, month, day }: CalendarDate): number | undefined {
-  return month === undefined || day === undefined ? undefined : Date.UTC(year ?? ANY_YEAR, month - 1, day)
+  return month === undefined || day === undefined ? undefined : dayNumber({ year: year ?? ANY_YEAR, month, day })
 }
 
 const MOST_DATES = 12
@@ -64,20 +64,20 @@ function readSpans({ text, question, index }: { text: string; question: string; 
 
 function moved({ year, month, day }: CalendarDate, { of, amount }: Amount, way: number): CalendarDate | undefined {
   if (month === undefined) return undefined
-  const first = new Date(Date.UTC(year ?? ANY_YEAR, month - 1, day ?? 1))
-  if (of === 'months') first.setUTCMonth(first.getUTCMonth() + way * amount)
-  else if (day === undefined) return undefined
-  else first.setUTCDate(first.getUTCDate() + (way * amount) / SECONDS)
-  return {
-    ...(year !== undefined && { year: first.getUTCFullYear() }),
-    month: first.getUTCMonth() + 1,
-    ...(day !== undefined && { day: first.getUTCDate() }),
-  }
+  const from = { year: year ?? ANY_YEAR, month, day: day ?? 1 }
+  if (of !== 'months' && day === undefined) return undefined
+  const to = dateOfDay(
+    of === 'months'
+      ? dayNumber({ ...from, month: month + way * Math.round(amount) })
+      : dayNumber(from) + way * Math.round(amount / SECONDS),
+  )
+  return { ...(year !== undefined && { year: to.year }), month: to.month, ...(day !== undefined && { day: to.day }) }
 }
 
 /** Whether a date is the last of its month: full months end with that. */
 function endsMonth({ year, month, day }: CalendarDate): boolean {
-  return month !== undefined && day === new Date(Date.UTC(year ?? ANY_YEAR, month, 0)).getUTCDate()
+  if (month === undefined || day === undefined) return false
+  return dateOfDay(dayNumber({ year: year ?? ANY_YEAR, month, day }) + 1).day === 1
 }
 
 /** Whether two dates are one, as far as the first is told. A guarantee may end the day before. */

@@ -49,8 +49,8 @@ describe('what an answer works out in steps only warns', () => {
   })
 
   test('figures of a table are counted in what its head says', () => {
-    const table = ['| Year | Revenue (million £) |\n|---|---|\n| 2010 | 640 |\n| 2024 | 1,260 |']
-    expect(says('How did revenue develop?', 'It rose by £620 million in total, from £640 million.', table)).toMatch(
+    const table = ['| Year | Revenue (million £) |\n|---|---|\n| 2010 | 643 |\n| 2024 | 1,262 |']
+    expect(says('How did revenue develop?', 'It rose by £619 million in total, from £643 million.', table)).toMatch(
       /^warn/,
     )
   })

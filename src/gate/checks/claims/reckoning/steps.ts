@@ -77,11 +77,13 @@ export class Reckoner {
 
 const NEIGHBOURS = [-7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7]
 
-/** What an amount is a multiple of, as it is written: 0.01 of 119.88, 10 of 50. */
+/** What an amount is a multiple of, as it is written: 0.01 of 119.88, 10 of 50, 10,000 of 30,000. */
 function roundnessOf({ amount, worth, places }: Amount): number {
   if (places > 0) return worth * 10 ** -places
   const count = Math.round(amount / worth)
-  return worth * (count % 100 === 0 ? 100 : count % 10 === 0 ? 10 : 1)
+  let step = 1
+  while (count > 0 && count % (step * 10) === 0) step *= 10
+  return worth * step
 }
 
 function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, direct: placed }: Figures): Operands {
