@@ -42,9 +42,11 @@ const NAME = new RegExp(
 )
 /** `Silver | 36 euros | 2.50 euros`, `Redmoor Rovers – 57 points, 49 goals`: a line with a figure. */
 const ROW = new RegExp(
-  `^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${WORD}(?: ${WORD}){0,4})\\*{0,2} ?(?:\\||[–—-] )(?=[^\\n]*\\d)`,
+  `(?:\\|| [–—-] )(?<=^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${WORD}(?: ${WORD}){0,4})(\\*{0,2})(?: ?\\|| [–—-] ))(?=[^\\n]*\\d)`,
   'gmu',
 )
+/** A line break and a sign that parts cells. Cheap. */
+const MAY_HAVE_ROWS = /\n[^\n|–—-]{1,120}(?:\|| [–—-] )|^\|/m
 /** What a question and its answer begin with are no names. */
 const ASKING = /^(?:Q|A|Question|Answer|FAQ|F|Frage|Antwort|P|R|Pregunta|Respuesta|Réponse)$/i
 const ASKED = /^\*{0,2}(?:Q|Question|FAQ|Frage|Pregunta)\*{0,2}: ?\*{0,2}/i
@@ -106,7 +108,7 @@ function headsIn(text: string): readonly Headed[] {
   const labels = labelsIn(text, LABEL).filter(({ name }) => !ASKING.test(name))
   const pieces = piecesOf(labels, text)
   if (pieces.length >= FEWEST_LABELS && areThings(pieces, text)) return pieces
-  const rows = piecesOf(labelsIn(text, ROW), text)
+  const rows = MAY_HAVE_ROWS.test(text) ? piecesOf(labelsIn(text, ROW), text) : []
   if (rows.length >= FEWEST_LABELS) return rows
   const label = labels[0]?.start === 0 ? labels[0].name : undefined
   const name = label ?? headOf(text.replace(ASKED, ''))
@@ -138,11 +140,11 @@ interface Label {
   readonly start: number
 }
 
-/** `pattern`: LABEL, which begins at its colon, or ROW. */
+/** `pattern`: LABEL or ROW, which begin at the sign behind the name. */
 function labelsIn(text: string, pattern: RegExp): readonly Label[] {
   return Array.from(text.matchAll(pattern).take(MOST_ENTRIES), ({ 1: name = '', 2: stars = '', index }) => ({
     name,
-    start: pattern === LABEL ? index - stars.length - name.length : index,
+    start: text.lastIndexOf(name, index - stars.length - name.length),
   }))
 }
 

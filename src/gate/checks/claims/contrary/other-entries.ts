@@ -36,12 +36,13 @@ const COMPARING =
 export function otherEntries(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { support, sentence, numbers } = claim
   if (numbers.length === 0 || support.recall < FROM || turned() === undefined) return []
+  const figures = numbers.flatMap((number) => placedIn(claim, { number, text: claims.text, index }))
+  if (figures.length === 0) return []
   const entries = entriesOf(
     index.evidence,
     index.offered.map(({ title }) => title),
   )
   if (entries.length === 0) return []
-  const figures = numbers.flatMap((number) => placedIn(claim, { number, text: claims.text, index }))
   const placed = figures.flatMap((figure) => inEntries(figure, { entries, index }))
   const named = placed.length === 0 ? undefined : whatIsNamed(claim, { claims, entries })
   if (named === undefined) return []
@@ -85,9 +86,6 @@ function placedIn(
   const places: number[] = []
   for (const place of numbers.placesOf(number.value)) {
     if (!isWhole(numbers.mentionAt(place), passages[numbers.passageAt(place)]?.text ?? '')) continue
-    // `From the age of 12` is no place of 12 hours.
-    const figure = figureAt(place, index)
-    if ((figure === undefined ? unit : (unitOf(figure) ?? unit)) !== unit) continue
     if (places.push(place) > MOST_PLACES) return []
   }
   return places.length === 0 ? [] : [{ said, unit, places }]
@@ -107,7 +105,15 @@ function inEntries(
     const entry = entryAt(entries, numbers.passageAt(place), numbers.mentionAt(place))
     return entry === undefined ? [] : [{ place, entry }]
   })
-  return at.length < places.length ? [] : [{ said, unit, at }]
+  const isIn = (place: number): boolean => at.some((one) => one.place === place)
+  // `From the age of 12` is no place of 12 hours.
+  const counts = (place: number): boolean => {
+    const figure = figureAt(place, index)
+    return (figure && unitOf(figure)) === undefined || (figure && unitOf(figure)) === unit
+  }
+  if (at.length === 0 || places.some((place) => !isIn(place) && counts(place))) return []
+  const counted = at.filter(({ place }) => counts(place))
+  return counted.length === 0 ? [] : [{ said, unit, at: counted }]
 }
 
 interface Named {

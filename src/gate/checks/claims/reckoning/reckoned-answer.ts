@@ -255,10 +255,10 @@ function distinct(amounts: readonly Amount[]): readonly Amount[] {
 
 /** What says that an answer adds up. */
 const TOTALLING =
-  /\b(?:in (?:all|total)|altogether|comes? to|adds? up|sums? (?:up )?to|which makes|that makes|i\.e\.)\b|[=×÷≈]|\d ?[+*x] ?\d|合计|合計|总计|總計|总共|一共|共计|还剩|الإجمالي|المجموع|إجمالي|مجموع|المتبقي|insgesamt|zusammen|en total|au total|es decir|soit /iu
+  /\b(?:in (?:all|total)|altogether|comes? to|adds? up|sums? (?:up )?to|which makes|that makes|i\.e\.)\b|[=×÷≈]|\d ?[+*x] ?\d|合计|合計|总计|總計|总共|一共|共计|还剩|الإجمالي|المجموع|إجمالي|مجموع|المتبقي|insgesamt|zusammen|en total|au total|es decir|soit /i
 /** What may say so in an answer to a question, which asks for it or not. */
 const COMPARING =
-  /\b(?:totals?|together|combined|overall|more|less|fewer|longer|shorter|cheaper|dearer|higher|lower|save[sd]?|saving|difference|left|remain(?:s|ing)?|above|below|over|under|short of|times|twice|half|per|each|average|finish(?:es)?|until|would|will)\b|总|總|共|剩|差|比|每|得|即|达|约|الفرق|أي |يساوي|يصبح|تصبح|توفير|وفر|بعد|gesamt|summe|also|mehr|weniger|kosten|total|suma|más|menos|ahorr|économie|de plus|moins|revient/iu
+  /\b(?:totals?|together|combined|overall|more|less|fewer|longer|shorter|cheaper|dearer|higher|lower|save[sd]?|saving|difference|left|remain(?:s|ing)?|above|below|over|under|short of|times|twice|half|per|each|average|finish(?:es)?|until|would|will)\b|总|總|共|剩|差|比|每|得|即|达|约|الفرق|أي |يساوي|يصبح|تصبح|توفير|وفر|بعد|gesamt|summe|also|mehr|weniger|kosten|total|suma|más|menos|ahorr|économie|de plus|moins|revient/i
 /** What a question for something to reckon has, besides figures. */
 export const ASKS =
-  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|should|can|does|do|is|was|are|were)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/iu
+  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|should|can|does|do|is|was|are|were)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/i
