@@ -1,4 +1,4 @@
-import { measureOf } from '../../../../text/numbers/measures.ts'
+import { measureCalled, measureOf } from '../../../../text/numbers/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { quantityOf } from '../../../../text/numbers/quantities.ts'
 import { stem } from '../../../../text/words/stem.ts'
@@ -14,7 +14,12 @@ export interface Amount {
   readonly worth: number
   /** Digits behind the point. */
   readonly places: number
+  /** What it is for one of: kilowatt-hours for `31.2 cents per kilowatt-hour`. */
+  readonly per?: Unit
 }
+
+/** What is counted, and what one of it is worth in the dimension's own unit. */
+type Unit = Pick<Amount, 'of' | 'worth'>
 
 /** What is written in thousandths or hundredths of something, besides the units of time, length, weight and volume. */
 const WORTH: ReadonlyMap<string, readonly [of: string, worth: number]> = new Map(
@@ -27,7 +32,7 @@ const WORTH: ReadonlyMap<string, readonly [of: string, worth: number]> = new Map
     ['watt', 1, 'w watt'] as const,
     ['watt', 1000, 'kw kilowatt'] as const,
     ['watt hour', 1, 'wh'] as const,
-    ['watt hour', 1000, 'kwh'] as const,
+    ['watt hour', 1000, 'kwh kilowattstund'] as const,
     ['byte', 1, 'mb'] as const,
     ['byte', 1000, 'gb'] as const,
     ['byte', 1e6, 'tb'] as const,
@@ -45,6 +50,11 @@ const COMPARING = new Set(
   ),
 )
 
+/** `a month`, `per night`, `/kWh`, `pro Stunde` */
+const PER =
+  /^[^\d.,;:!?\n()]{0,16}?(?:\b(?:per|an?|each|every|pro|je|por|par|al) |\/ ?)(?:kilowatt-(?=hour))?(\p{L}{1,16})/iu
+const LONGEST_PER = 40
+
 /** Undefined for what is no figure to reckon with: an ordinal, a label. */
 export function amountOf(text: string, mention: NumberMention): Amount | undefined {
   const { value, kind, start, end } = mention
@@ -54,13 +64,12 @@ export function amountOf(text: string, mention: NumberMention): Amount | undefin
   const count = Number(value)
   const places = value.split('.')[1]?.length ?? 0
   const { of, worth } = unitAt(text, { start, end, kind })
-  return { of, amount: count * worth, worth, places }
+  const [, name] = PER.exec(text.slice(end, end + LONGEST_PER)) ?? []
+  const per = name === undefined ? undefined : unitCalled(name.toLowerCase())
+  return { of, amount: count * worth, worth, places, ...(per !== undefined && { per }) }
 }
 
-function unitAt(
-  text: string,
-  mention: Pick<NumberMention, 'start' | 'end' | 'kind'>,
-): { readonly of: string; readonly worth: number } {
+function unitAt(text: string, mention: Pick<NumberMention, 'start' | 'end' | 'kind'>): Unit {
   if (mention.kind === 'year') return { of: 'calendar year', worth: 1 }
   const measure = measureOf(text, mention)
   if (measure?.kind === 'money' || mention.kind === 'currency') return { of: 'money', worth: 1 }
@@ -71,8 +80,11 @@ function unitAt(
   if (name === '分' && /(?:小?[时時]|点|點) ?$/.test(text.slice(Math.max(0, mention.start - 3), mention.start)))
     return { of: 'seconds', worth: 60 }
   // `50 more shops`
-  if (name === undefined || COMPARING.has(name)) return { of: '', worth: 1 }
-  const known = quantityOf(1, name)
+  return name === undefined || COMPARING.has(name) ? { of: '', worth: 1 } : unitCalled(name)
+}
+
+function unitCalled(name: string): Unit {
+  const known = quantityOf(1, measureCalled(name)?.unit ?? name)
   if (known !== undefined && known.of !== 'degrees') return { of: known.of, worth: known.worth }
   const [of = stem(name), worth = 1] = WORTH.get(stem(name)) ?? WORTH.get(name) ?? []
   return { of, worth }

@@ -168,10 +168,15 @@ function figuresOf(text: string, mentions: readonly NumberMention[]): Figures {
   const direct: Pick<Amount, 'of' | 'amount'>[] = []
   const lines = new Map<number, Amount[]>()
   let last: { readonly amount: number; readonly end: number } | undefined
+  let before: { readonly amount: Amount; readonly end: number } | undefined
   for (const mention of mentions) {
     const amount = amountOf(text, mention)
     if (amount === undefined) continue
     amounts.push(amount)
+    // `8 sessions of 120 minutes`
+    if (before !== undefined && OF_EACH.test(text.slice(before.end, mention.start)))
+      direct.push({ of: amount.of, amount: (before.amount.amount / before.amount.worth) * amount.amount })
+    before = { amount, end: mention.end }
     const line = text.lastIndexOf('\n', mention.start)
     const own = lines.get(line)
     if (own === undefined) lines.set(line, [amount])
@@ -212,6 +217,7 @@ function columnsOf(rows: readonly (readonly Amount[])[]): readonly (readonly Amo
 }
 
 const APART = 8
+const OF_EACH = /^ \p{L}[\p{L} -]{1,24} (?:of|à|zu je|de) (?:about )?$/u
 
 /** What the figures of a table are counted in: `Revenue (million £)`, `in thousands`. */
 const SCALES: readonly (readonly [pattern: RegExp, worth: number])[] = [

@@ -32,6 +32,16 @@ describe('what an answer works out in steps only warns', () => {
       'Ten panels come to 4 kW, so they yield 3,800 kWh, which brings 570 euros.',
       SOLAR,
     ],
+    [
+      'How long does the course take?',
+      'It takes 12 hours and a half altogether, as 750 minutes do.',
+      ['The course has 6 sessions of 125 minutes each, on Tuesdays.'],
+    ],
+    [
+      'What do I pay for power?',
+      'Power for 2,730 kilowatt-hours comes to 851.76 euros.',
+      ['Power costs 31.2 cents per kilowatt-hour. Homes use 2,730 kilowatt-hours.'],
+    ],
     ['Wie viel kosten 37 Fahrten?', '37 Fahrten kosten insgesamt 103,60 Euro.', ['Eine Fahrt kostet 2,80 Euro.']],
     ['37次一共多少钱?', '37次一共1036元。', ['每次收费28元。']],
   ])('%s %s', (question, answer, passages) => {

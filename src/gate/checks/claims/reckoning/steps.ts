@@ -92,7 +92,7 @@ function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, dire
     [...all.filter((one) => one.of === of), ...all.filter((one) => one.of === '' && of !== '' && of !== 'clock')].map(
       (one) => (one.of === of ? one.amount : one.amount * worth),
     )
-  const direct = sorted(alikeOf(placed))
+  const direct = sorted([...alikeOf(placed), ...comeTo({ of, worth }, amounts)])
   const alike = alikeOf(amounts)
   const years = amounts.filter((one) => one.of === 'calendar year').map(({ amount }) => amount)
   const ages =
@@ -132,6 +132,26 @@ function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, dire
     factors: [...factors, ...taken],
     ratios: sorted(ratiosOf(of, amounts)),
   }
+}
+
+/** Months of a year, and so on: what a rate comes to in the next longer time. */
+const NEXT: readonly (readonly [of: string, worth: number, times: number])[] = [
+  ['months', 1, 12],
+  ['seconds', 604_800, 52],
+  ['seconds', 86_400, 7],
+]
+
+/** What amounts for one of something come to for so many, or in the next longer time, and what percentages of an amount are. */
+function comeTo({ of }: Pick<Amount, 'of' | 'worth'>, amounts: readonly Amount[]): number[] {
+  const same = amounts.filter((one) => one.of === of && of !== 'clock' && of !== 'percent')
+  const shares = amounts.filter((one) => one.of === 'percent').map(({ amount }) => amount / 100)
+  return same.flatMap(({ amount, per }) => {
+    const taken = shares.flatMap((share) => [amount * share, amount * (1 - share), amount * (1 + share)])
+    if (per === undefined) return taken
+    const times = amounts.filter((other) => other.of === per.of).map((other) => other.amount / per.worth)
+    const next = NEXT.flatMap(([unit, worth, count]) => (unit === per.of && worth === per.worth ? [count] : []))
+    return [...taken, ...[...times, ...next].map((count) => amount * count)]
+  })
 }
 
 function ratiosOf(of: string, amounts: readonly Amount[]): number[] {
