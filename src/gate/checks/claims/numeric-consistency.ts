@@ -43,13 +43,17 @@ export const numericConsistency = defineCheck({
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const worked = workedOut(claims, index)
+    let examined = 0
     const context = { text, numbers, index, years, derived: derived_numbers, worked }
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
         ...claim.missingNumbers
           .filter((number) => !isKnownOtherwise(number, { claim, text, index }))
-          .map((number) => missingNumber(number, { ...context, claim, nearest })),
+          .map((number) => {
+            const isExamined = ++examined <= MOST_EXAMINED && claim.numbers.length <= MOST_EXAMINED
+            return missingNumber(number, { ...context, claim, nearest, isExamined })
+          }),
         ...otherUnits(claim, context),
         ...within(worked.wrong, claim.sentence).map((result) => wrongResult(result, text)),
         ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
@@ -70,6 +74,9 @@ export const numericConsistency = defineCheck({
     })
   },
 })
+
+/** Numbers that an answer has and the evidence lacks, and numbers of a sentence, up to which it is looked whether they follow from others. */
+const MOST_EXAMINED = 200
 
 interface Context {
   readonly text: string
@@ -108,7 +115,8 @@ function missingNumber(
     derived,
     worked,
     nearest: nearestNumbers,
-  }: Context & { claim: Claim; nearest: NearestNumbers },
+    isExamined,
+  }: Context & { claim: Claim; nearest: NearestNumbers; isExamined: boolean },
 ): CheckFinding {
   const { start, end, kind } = number
   const written = quotedText(text.slice(start, end))
@@ -127,9 +135,7 @@ function missingNumber(
   const place = { claim, text, numbers, index }
   const uncertain =
     isNamelike(number, text) ||
-    mayFollow(number, place) ||
-    isUncertain(number, place) ||
-    worked.mayComeTo(number, claim)
+    (isExamined && (mayFollow(number, place) || isUncertain(number, place) || worked.mayComeTo(number, claim)))
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))
