@@ -49,6 +49,15 @@ const hits = (length: number, piece: (count: number) => string) =>
 /** What two texts have to be for each search of one in the other to be long: many searches, and a long way for each. */
 export const HOSTILE_PAIRS: readonly HostilePair[] = [
   {
+    name: 'figures of one sentence that the evidence lacks',
+    of: (length) =>
+      input({ answer: counted((n) => `${n + 20} (1+1) `, length), evidence: 'A night costs 3 euros, 5 nights 14 euros.' }),
+  },
+  {
+    name: 'figures in another unit than the evidence has',
+    of: (length) => input({ answer: counted(() => '5 days ', length), evidence: counted(() => '5 euros a day. ', length) }),
+  },
+  {
     name: 'identifiers that the evidence lacks',
     of: (length) => input({ answer: counted((n) => `A${n}b is. `, length), evidence: prose(length) }),
   },

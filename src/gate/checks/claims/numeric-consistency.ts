@@ -160,10 +160,11 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
 function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFinding[] {
   if (claim.numbers.length === 0 || isRepeated(claim, { text, index })) return []
   const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
+  const isExamined = claim.numbers.length <= MOST_EXAMINED
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })
     // `6 km longer`, where 6 are hours; `1.5 km` for `1,500 metres`, which may be read as 1.5.
-    if (found === undefined || isReckoned(number, { claim, text, numbers, index })) return []
+    if (found === undefined || (isExamined && isReckoned(number, { claim, text, numbers, index }))) return []
     if (isSameQuantity(number, { claim, text, index })) return []
     const { start, end } = number
     return [

@@ -6,6 +6,9 @@ import type { EvidenceSpan } from '../../../check.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 
+/** A number that is in more places may be of anything. */
+const MOST_PLACES = 100
+
 /** What a number of the claim is counted in, and what in the evidence instead. */
 export interface OtherUnit {
   readonly said: string
@@ -34,7 +37,9 @@ export function otherUnit(
   if (said.measure === undefined && !isRated) return undefined
   const { numbers, passages } = evidence
   let found: OtherUnit | undefined
+  let looked = 0
   for (const place of numbers.placesOf(mention.value)) {
+    if (++looked > MOST_PLACES) return undefined
     const other = numbers.mentionAt(place)
     const passage = numbers.passageAt(place)
     const written = passages[passage]?.text ?? ''
