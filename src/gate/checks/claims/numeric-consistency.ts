@@ -133,16 +133,15 @@ function missingNumber(
     }
   }
   const place = { claim, text, numbers, index }
-  const uncertain =
-    isNamelike(number, text) ||
-    (isExamined && (mayFollow(number, place) || isUncertain(number, place) || worked.mayComeTo(number, claim)))
+  const mayFollowFrom = isExamined && (mayFollow(number, place) || worked.mayComeTo(number, claim))
+  const uncertain = isNamelike(number, text) || mayFollowFrom || (isExamined && isUncertain(number, place))
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)
   const near = nearest.map(({ text: value }) => quotedText(value))
   return {
     level: levelIn(index, 'numeric_consistency', level),
     reason_code: 'number_not_in_evidence',
-    message: `The evidence does not have the number ${written}${near.length === 0 ? '' : `; the nearest it has: ${near.join(', ')}`}.`,
+    message: `The evidence does not have the number ${written}${near.length === 0 ? '' : `; the nearest it has: ${near.join(', ')}`}.${mayFollowFrom ? ' It may follow from others.' : ''}`,
     span,
     evidence: nearest.map(({ evidence }) => evidence),
   }
