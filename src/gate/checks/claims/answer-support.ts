@@ -5,7 +5,7 @@ import { languageOf } from './by-language.ts'
 import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { hasOtherLanguages } from './other-languages.ts'
-import { workedOut } from './reckoning/worked-out.ts'
+import { workedOut } from './reckoning/reckoning.ts'
 import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
 
 /** The answer as a whole is as well supported as answers that people call supported. See docs/checks/answer_support.md. */

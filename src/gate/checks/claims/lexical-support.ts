@@ -1,6 +1,6 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
-import { workedOut } from './reckoning/worked-out.ts'
+import { workedOut } from './reckoning/reckoning.ts'
 import { words } from '../../../text/words/words.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'

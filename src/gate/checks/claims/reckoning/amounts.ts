@@ -41,9 +41,10 @@ const WORTH: ReadonlyMap<string, readonly [of: string, worth: number]> = new Map
 
 const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/
 const CLOCK = /^(\d{1,2}):(\d\d)$/
-/** Money with a scale: `4.5 million euros` is read as a number of euros. */
+/** Money also has its sign ahead. */
 const SIGN_AHEAD = /[$€£¥₹₽₺₩] ?$/
 
+/** What stands behind a number without being what it counts. */
 const COMPARING = new Set(
   'more less fewer further additional extra other others longer shorter higher lower older younger cheaper mehr weniger plus moins más menos'.split(
     ' ',
@@ -83,7 +84,8 @@ function unitAt(text: string, mention: Pick<NumberMention, 'start' | 'end' | 'ki
   return name === undefined || COMPARING.has(name) ? { of: '', worth: 1 } : unitCalled(name)
 }
 
-function unitCalled(name: string): Unit {
+/** By its name, in lower case. */
+export function unitCalled(name: string): Unit {
   const known = quantityOf(1, measureCalled(name)?.unit ?? name)
   if (known !== undefined && known.of !== 'degrees') return { of: known.of, worth: known.worth }
   const [of = stem(name), worth = 1] = WORTH.get(stem(name)) ?? WORTH.get(name) ?? []

@@ -221,7 +221,7 @@ const OF_EACH = /^ \p{L}[\p{L} -]{1,24} (?:of|à|zu je|de) (?:about )?$/u
 
 /** What the figures of a table are counted in: `Revenue (million £)`, `in thousands`. */
 const SCALES: readonly (readonly [pattern: RegExp, worth: number])[] = [
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn|m)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b/i, 1e6],
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b/i, 1e6],
   [/\((?:[^()\n]{0,20}[ £$€])?(?:billions?|bn)\b[^()\n]{0,12}\)|\bin billions\b|[£$€] ?(?:bn|billion)\b/i, 1e9],
   [/\((?:[^()\n]{0,20}[ £$€])?(?:thousands?|k)\b[^()\n]{0,12}\)|\bin thousands\b/i, 1e3],
   [/[（(](?:[^()（）\n]{0,8})万[^()（）\n]{0,6}[)）]|单位[：:]万/, 1e4],
@@ -267,4 +267,4 @@ const COMPARING =
   /\b(?:totals?|together|combined|overall|more|less|fewer|longer|shorter|cheaper|dearer|higher|lower|save[sd]?|saving|difference|left|remain(?:s|ing)?|above|below|over|under|short of|times|twice|half|per|each|average|finish(?:es)?|until|would|will)\b|总|總|共|剩|差|比|每|得|即|达|约|الفرق|أي |يساوي|يصبح|تصبح|توفير|وفر|بعد|gesamt|summe|also|mehr|weniger|kosten|total|suma|más|menos|ahorr|économie|de plus|moins|revient/i
 /** What a question for something to reckon has, besides figures. */
 export const ASKS =
-  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|should|can|does|do|is|was|are|were)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/i
+  /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|should|can|does|do|is|was|are|were)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|\btotal\b|\bwork out\b|\bcalculate|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/i

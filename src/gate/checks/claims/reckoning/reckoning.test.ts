@@ -122,6 +122,16 @@ describe('reckoning that an answer shows', () => {
     '(6 × 3) + 2 = 20',
     '5 × 30 min = 2.5 h',
     '10 ÷ 3 ≈ 3.33',
+    // A share of what stands ahead, percent, thousands with a stop, times of day, dates, and what is not counted alike.
+    '450 − 10% = 405',
+    '(57 − 46.4) / 57 = 18.6%',
+    '3 × 800 = 2.400 Euro',
+    '15:45 + 45 min = 16:30',
+    '1 March + 16 weeks = 21 June',
+    '2 h 15 min + 45 min = 3 h',
+    '45 min + 45 min = 1 h 30 min',
+    '£3 + 50p = £3.50',
+    '5 - 10 = 7.5 on average',
   ])('holds: %s', (text) => {
     expect(wrongResults(text)).toEqual([])
   })
@@ -138,7 +148,11 @@ describe('reckoning that an answer shows', () => {
   test.each([
     ['2 × 14 = 38 euros', 28],
     ['7 + 5 = 13', 12],
+    ['2 × 12.50 € = 26.00 €', 25],
     ['40 × 2.80 = $121', 112],
+    ['40 × 2.80 = $1,120', 112],
+    ['450 − 10% = 440', 405],
+    ['5 × 30 min = 3 h', 150],
   ])('is wrong: %s', (text, value) => {
     expect(wrongResults(text)).toMatchObject([{ value }])
   })

@@ -80,10 +80,9 @@ const NEIGHBOURS = [-7, -6, -5, -4, -3, -2, -1, 1, 2, 3, 4, 5, 6, 7]
 /** What an amount is a multiple of, as it is written: 0.01 of 119.88, 10 of 50, 10,000 of 30,000. */
 function roundnessOf({ amount, worth, places }: Amount): number {
   if (places > 0) return worth * 10 ** -places
-  const count = Math.round(amount / worth)
-  let step = 1
-  while (count > 0 && count % (step * 10) === 0) step *= 10
-  return worth * step
+  let step = worth
+  for (let rest = Math.round(amount / worth); rest > 0 && rest % 10 === 0; rest /= 10) step *= 10
+  return step
 }
 
 function operandsOf({ of, worth }: Pick<Amount, 'of' | 'worth'>, { amounts, direct: placed }: Figures): Operands {
