@@ -1,6 +1,6 @@
 import { lazily } from '../../support/lazily.ts'
 import { isStopWord } from '../words/stop-words.ts'
-import { stem } from '../words/stem.ts'
+import { mayHaveStem, stem } from '../words/stem.ts'
 import type { Place } from './names-of-words.ts'
 
 /** A figure that a claim gives to one of two things, and its evidence to the other. */
@@ -82,7 +82,7 @@ export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]
   const told = figures.filter(({ words }) =>
     words()
       .keys()
-      .every((key) => said.some((text) => mayHave(text, key))),
+      .every((key) => said.some((text) => mayHaveStem(text, key))),
   )
   if (told.length === 0) return undefined
   const known = sentences.flatMap(({ pieces }) => pieces())
@@ -108,11 +108,6 @@ function mayExchange(claim: ValueText, sentences: readonly ValueText[]): boolean
   return claim.figures.some(
     (figure) => known.includes(figure) && known.some((other) => other !== figure && shapeOf(other) === shapeOf(figure)),
   )
-}
-
-/** Whether a text in small letters may have a word by its stem, which differs from the word in its last letter at most. Cheap. */
-function mayHave(text: string, stemmed: string): boolean {
-  return text.includes(stemmed.slice(0, -1))
 }
 
 /** The only piece with a figure. */

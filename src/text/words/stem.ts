@@ -16,6 +16,11 @@ export function stem(form: string): string {
   return base
 }
 
+/** Whether a text in small letters may have a word by its stem, which differs from the word in its last letter at most. Cheap. */
+export function mayHaveStem(text: string, stemmed: string): boolean {
+  return text.includes(stemmed.slice(0, -1))
+}
+
 /** Whether any inflection ends in this letter: most words are told by their last one. */
 function mayEnd(code: number): boolean {
   return code === 0x73 || code === 0x64 || code === 0x67 || code === 0x65 || code === 0x79 || code === 0x69

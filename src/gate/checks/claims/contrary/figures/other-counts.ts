@@ -1,4 +1,5 @@
 import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
+import { mayHaveStem } from '../../../../../text/words/stem.ts'
 import { countedAt } from '../../../../../text/numbers/counted.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import { type Claim, within } from '../../claims.ts'
@@ -85,8 +86,8 @@ function isCountedSo(places: Iterable<number>, isSo: (place: number) => boolean)
   return false
 }
 
-/** Whether a text in small letters may count the same: stems differ from what they are of in their last letter alone. */
+/** Whether a text in small letters may count the same. */
 function maySay(text: string, counts: string): boolean {
   const [first = ''] = counts.split(' ', 1)
-  return !/^[a-z]+$/.test(first) || text.includes(first.slice(0, -1))
+  return !/^[a-z]+$/.test(first) || mayHaveStem(text, first)
 }

@@ -1,6 +1,7 @@
 import { SMALL_NUMBERS } from '../../../../../text/data/number-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import { mayHaveStem } from '../../../../../text/words/stem.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
@@ -133,10 +134,10 @@ function isKindOf(kind: Token, behind: Token | undefined): boolean {
   return kind.value === undefined && kind.content && behind?.content === true && behind.joins && !behind.named
 }
 
-/** Whether a text in small letters may have some words: stems differ from what they are of in their last letter alone. Figures may be written in several ways. Cheap. */
+/** Whether a text in small letters may have some words. Figures may be written in several ways. Cheap. */
 function mayHave(text: string, taken: readonly Token[]): boolean {
   return taken.every(({ key, value }) =>
-    value === undefined ? text.includes(key.slice(0, -1)) : text.includes(value) || WRITTEN_OTHERWISE.test(text),
+    value === undefined ? mayHaveStem(text, key) : text.includes(value) || WRITTEN_OTHERWISE.test(text),
   )
 }
 
