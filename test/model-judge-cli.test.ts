@@ -190,6 +190,13 @@ test('stops before the call that could pass the budget, and says that the run is
   expect([1, 3]).toContain(code)
 })
 
+test('may be told to spend nothing, as the configuration may: no call is made', async () => {
+  const { out } = await assay(judged('--max-cost', '0').with(1, 'priced/assay.config.json'), KEY)
+  const { run, summary } = JSON.parse(out) as RunDocument
+  expect(summary.usage).toMatchObject({ calls: 0, costUsd: 0 })
+  expect(run.notes.join('\n')).toMatch(/could have passed the budget/)
+})
+
 describe('what is wrong is one sentence', () => {
   test.each<[string, string[], Record<string, string>, number, RegExp]>([
     ['no key', ['--judge', 'openai:gpt-4o-mini'], {}, 2, /needs a key.*OPENAI_API_KEY/],

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { above, collected, port, share, whole } from '../flags/flag-values.ts'
+import { atLeastZero, collected, port, share, whole } from '../flags/flag-values.ts'
 import type { LabelsFlags } from '../labels/label-exchange.ts'
 import { verb, type Wiring } from './verb.ts'
 
@@ -22,7 +22,7 @@ export function addRuns(root: Command, { world, done }: Wiring): void {
       collected,
     )
     .option('--no-rewrite', 'with delete: let the next command that writes to the store rewrite its file')
-    .option('--max-cost <USD>', 'with continue: the new limit for the whole run', above('--max-cost'))
+    .option('--max-cost <USD>', 'with continue: the new limit for the whole run', atLeastZero('--max-cost'))
     .option('--format <FORMAT>', 'console | markdown | json; export is always JSON lines')
     .option('--digits <N>', 'with show: decimals of scores (2); JSON always has them all', whole('--digits', 0))
     .action(

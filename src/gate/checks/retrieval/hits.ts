@@ -1,6 +1,12 @@
 import { type Check, defineCheck, failed, passed } from '../../check.ts'
 import { exemption } from '../exemption.ts'
 import type { Hit } from '../../input.ts'
+import { counted } from '../../../support/counted.ts'
+
+/** `1 hit was`, `12 hits were`. */
+function wereHits(count: number): string {
+  return `${counted(count, 'hit')} ${count === 1 ? 'was' : 'were'}`
+}
 
 /** Whether enough was retrieved. An answer that states nothing needs nothing. */
 export const minRetrievalHits = defineCheck({
@@ -12,12 +18,11 @@ export const minRetrievalHits = defineCheck({
   check(_input, { retrieval_min_hits, retrieval_topk }, { hits, answer }) {
     const found = new Set(hits.slice(0, retrieval_topk).map(({ node_id }) => node_id)).size
     const detail = { found, least: retrieval_min_hits }
-    if (found >= retrieval_min_hits) return passed(`${found} hits were retrieved.`, { detail })
+    if (found >= retrieval_min_hits) return passed(`${wereHits(found)} retrieved.`, { detail })
     const exempted = exemption(answer)
     if (exempted !== undefined) return exempted
-    return failed('too_few_hits', `${found} hits were retrieved; at least ${retrieval_min_hits} are wanted.`, {
-      detail,
-    })
+    const message = `${wereHits(found)} retrieved; at least ${retrieval_min_hits} ${retrieval_min_hits === 1 ? 'is' : 'are'} wanted.`
+    return failed('too_few_hits', message, { detail })
   },
 })
 
@@ -43,7 +48,7 @@ function requireHitsBy(channel: 'vector' | 'keyword'): Check {
     check(_input, { retrieval_topk }, { hits }) {
       const found = hits.slice(0, retrieval_topk).filter((hit) => isFoundBy(hit, channel)).length
       const detail = { found }
-      if (found > 0) return passed(`${found} hits were found by ${channel} search.`, { detail })
+      if (found > 0) return passed(`${wereHits(found)} found by ${channel} search.`, { detail })
       return failed(`no_${channel}_hits`, `No hit was found by ${channel} search.`, { detail })
     },
   })
