@@ -11,7 +11,7 @@ export interface CitationMark {
   readonly start: number
   readonly end: number
   readonly style: CitationStyle
-  /** What it cites, in the order of the mark: numbers as `'3'` with ranges expanded, ids as written. */
+  /** What it cites, in the order of the mark: numbers as `'3'`, counted from 1, with ranges expanded; ids as written. */
   readonly refs: readonly string[]
 }
 
@@ -113,7 +113,10 @@ const GRAMMAR: readonly Rule[] = [
     style: 'lenticular',
     sign: '【',
     pattern: /【(?:(\d{1,4}):)?(\d{1,4})(?:†[^【】\n]{0,80})?】/g,
-    read: ([, , number = '']) => [number],
+    read: ([, message, number = ''], { known }) => [
+      // `【4:0†source】` is the first result of a search, which message 4 holds.
+      message === undefined || known.has(number) ? number : String(Number(number) + 1),
+    ],
   },
   {
     style: 'private_use',
