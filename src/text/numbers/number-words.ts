@@ -1,3 +1,4 @@
+import { matchesOf } from '../phrases/matches.ts'
 import { isIgnorable, unitAt } from '../characters/characters.ts'
 import { CARDINALS, COUNTS, MAGNITUDES, ORDINALS, SMALL_NUMBERS } from '../data/number-words.ts'
 import { decimal, scaled } from './decimal.ts'
@@ -97,6 +98,20 @@ export function readNumberWords(text: string, { words, liberal }: NumberWordOpti
     }
   }
   return found
+}
+
+const ONE_AND_HALF = /\b(?:an?|one)(?= [a-z]{3,12} and a half\b)/gi
+
+/** `an hour and a half` says 1.5 of what is between. */
+export function readOneAndHalf(text: string): NumberMention[] {
+  if (!text.includes(' and a half')) return []
+  return matchesOf(text, ONE_AND_HALF).map(({ 0: one, index: start }) => ({
+    start,
+    end: start + one.length,
+    value: '1.5',
+    kind: 'plain',
+    spelled: true,
+  }))
 }
 
 /** Where the next word is that is a number. */

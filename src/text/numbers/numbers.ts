@@ -5,7 +5,7 @@ import { readArabicNumbers } from './arabic-numbers.ts'
 import { readHanNumbers } from './han-numbers.ts'
 import { readDigits } from './number-digits.ts'
 import { readDigitsLiberally } from './number-readings.ts'
-import { readNumberWords } from './number-words.ts'
+import { readNumberWords, readOneAndHalf } from './number-words.ts'
 import type { WordColumns } from '../words/word-columns.ts'
 import { scanned } from '../words/word-scanner.ts'
 import type { Word } from '../words/word.ts'
@@ -38,6 +38,7 @@ function read(text: string, options: NumberOptions, liberal: boolean): NumberMen
   const found = inOrder(placed(liberal ? readDigitsLiberally(digits) : readDigits(digits), digits))
   enter(inOrder(readNumberWords(text, { words: options.words ?? scanned(text), liberal })), found)
   if (liberal) enter(readTimesInWords(text), found)
+  if (liberal) enter(readOneAndHalf(text), found)
   if (digits.isAscii || !OTHER_SCRIPT.test(text)) return found
   if (ARABIC.test(text)) enter(inOrder(readArabicNumbers(text, { liberal })), found)
   if (!HAN_NUMERAL.test(text)) return found

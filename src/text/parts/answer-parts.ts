@@ -12,6 +12,7 @@ import { withAbstentions, withoutQuotedAbstentions } from './quoted-abstentions.
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
 import { labelParts, seriesLabels } from './labels/series.ts'
+import { surroundings } from './surroundings.ts'
 
 /** Version of the grammar: a change of any result raises it. */
 export const ANSWER_PARTS_VERSION = '1'
@@ -56,7 +57,7 @@ export function answerParts(
   const placed = sentences
     .filter(({ block }) => block !== 'code')
     .map(({ start, end, question: asks }) => ({ start: plain.to(start), end: plain.to(end), asks }))
-  const labels = seriesLabels(plain.text, startsOf(plain.text, placed))
+  const labels = withSurroundings(plain.text, seriesLabels(plain.text, startsOf(plain.text, placed)))
   const stretches = withoutLabels(
     placed.filter(({ asks }) => !asks),
     labels,
@@ -97,6 +98,14 @@ function startsOf(text: string, stretches: readonly Place[]): number[] {
     for (; line !== -1 && line + 1 < end; line = text.indexOf('\n', line + 1)) found.push(line + 1)
     return found
   })
+}
+
+/** With what stands around what the answer says, which states as little as labels do. In order and apart. */
+function withSurroundings(text: string, labels: readonly Place[]): readonly Place[] {
+  const around = surroundings(text)
+  if (around.length === 0) return labels
+  const own = labels.filter(({ start, end }) => !around.some((one) => one.start < end && start < one.end))
+  return [...own, ...around].toSorted((a, b) => a.start - b.start)
 }
 
 /** What of the stretches stands between labels. */

@@ -73,19 +73,21 @@ const THIN_STATEMENTS = 2
 /** In basis points. */
 const THIN = 2500
 const FEWEST_TERMS = 3
-const UNSEEN = 0.45
+/** Share of the content that is nowhere in the evidence, where more statements are thin than two, and where no more are. */
+const UNSEEN = 0.5
+const UNSEEN_OF_TWO = 0.62
 
 /**
  * Whether the statements have less than a share of their content in one place on average, several of them hardly any,
- * and nearly half of all content is nowhere in the evidence.
+ * and half of all content is nowhere in the evidence; in answers that say it in words of their own, about as much is.
  */
 export function isThinThroughout(
   claims: readonly Claim[],
   { mean, unseen, below }: Pick<AnswerFeatures, 'mean' | 'unseen'> & { readonly below: number },
 ): boolean {
   if (claims.length < STATEMENTS || mean >= below || unseen <= UNSEEN) return false
-  const thin = claims.filter(({ terms, support }) => terms.length >= FEWEST_TERMS && support.recall < THIN)
-  return thin.length >= THIN_STATEMENTS
+  const thin = claims.filter(({ terms, support }) => terms.length >= FEWEST_TERMS && support.recall < THIN).length
+  return thin > THIN_STATEMENTS || (thin === THIN_STATEMENTS && unseen > UNSEEN_OF_TWO)
 }
 
 /** In inflected languages a supported answer has fewer word forms of its evidence. */

@@ -61,8 +61,11 @@ export const lexicalSupport = defineCheck({
       },
     }
     const shares = claims.map(supportOf)
+    const isInPassing = inPassing(claims)
     return judged(
-      all.flatMap((claim) => (claim.foreign ? [foreignSentence(claim)] : thinSupport(claim, { bars, index }))),
+      all.flatMap((claim) =>
+        claim.foreign ? [foreignSentence(claim)] : thinSupport(claim, { bars, index, isInPassing: isInPassing(claim) }),
+      ),
       {
         passed: 'The wording of the answer is near the evidence.',
         detail: { sentences: claims.length, lowest_bp: Math.min(...shares) },
@@ -110,7 +113,27 @@ interface Bars {
   readonly isAsked: (claim: Claim) => boolean
 }
 
-function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateIndex }): CheckFinding[] {
+/** With as many content words, a sentence that shares none is in no passing. */
+const MANY_WORDS = 6
+const FEWEST_OTHERS = 3
+/** In basis points. */
+const OTHERS_FROM = 3000
+
+/**
+ * Tells what an answer says in passing, in a few words of its own: `It isn't vegan, though.` Of such sentences among three and more that
+ * the evidence has, as many are right as wrong; among others nearly all are wrong.
+ */
+function inPassing(claims: readonly Claim[]): (claim: Claim) => boolean {
+  if (claims.length <= FEWEST_OTHERS) return () => false
+  const sum = claims.reduce((total, { support }) => total + support.recall, 0)
+  return ({ terms, support }) =>
+    terms.length < MANY_WORDS && (sum - support.recall) / (claims.length - 1) >= OTHERS_FROM
+}
+
+function thinSupport(
+  claim: Claim,
+  { bars, index, isInPassing }: { bars: Bars; index: GateIndex; isInPassing: boolean },
+): CheckFinding[] {
   const share = supportOf(claim)
   if (claim.terms.length === 0 || share >= bars.warn) return []
   const { start, end } = claim.sentence
@@ -127,6 +150,7 @@ function thinSupport(claim: Claim, { bars, index }: { bars: Bars; index: GateInd
     !others &&
     !goesOn &&
     !isOpening &&
+    !isInPassing &&
     !bars.isReckoned(claim) &&
     isWithout(claim, bars, index) &&
     bars.mayFail()

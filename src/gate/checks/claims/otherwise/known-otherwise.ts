@@ -23,18 +23,27 @@ export function isKnownOtherwise(number: NumberMention, place: Place): boolean {
     isSameBound(number, place) ||
     isSameHour(number, place) ||
     isSameRate(number, place) ||
-    isSameLabel(number, place)
+    isSameLabel(number, place) ||
+    isOfClass(number, place)
   )
 }
 
-/** Whether the evidence has a label with another joint, `U 30` for `U-30`, or a version in words: `Version 2.4` for `v2.4`. */
+/** Whether it is a code of a class that the evidence has: 204 of `any 2xx status`. */
+function isOfClass({ kind, value }: NumberMention, { index }: Pick<Place, 'index'>): boolean {
+  if (kind !== 'plain' || !CODE.test(value)) return false
+  return isWordOf(`${value[0]}xx`, index) || isWordOf(`${value[0]}XX`, index)
+}
+
+const CODE = /^[1-5]\d\d$/
+
+/** Whether the evidence has a label with another joint, `U 30` or `SHA256` for `U-30` and `SHA-256`, or a version in words: `Version 2.4` for `v2.4`. */
 function isSameLabel({ kind, start, end }: NumberMention, { text, index }: Pick<Place, 'text' | 'index'>): boolean {
   if (kind !== 'identifier') return false
   const written = text.slice(start, end)
   const [, version] = VERSION.exec(written) ?? []
   const [, letters = '', digits = ''] = LABEL.exec(written) ?? []
   if (version !== undefined) return isWordOf(version, index)
-  return digits !== '' && isWordOf(`${letters} ${digits}`, index)
+  return digits !== '' && (isWordOf(`${letters} ${digits}`, index) || isWordOf(`${letters}${digits}`, index))
 }
 
 function isWordOf(label: string, { evidence: { passages } }: GateIndex): boolean {

@@ -29,7 +29,7 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
   const behind = text.slice(number.end, number.end + FARTHEST)
   return (
     (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
-    (TIME_UNIT.test(behind) && isBetweenTimes(number, { behind, sources })) ||
+    (TIME_UNIT.test(behind) && isBetweenTimes(number, { behind, texts: passagesOf(claim, index) })) ||
     ((number.kind === 'percent' || PERCENT.test(behind)) &&
       (isPartOfSeveral(number.value, sources) || isGrowth(number.value, { claim, text, index }))) ||
     isInProportion(number, { claim, text, index }) ||
@@ -37,7 +37,8 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
     (TIMES_AS_MUCH.test(behind) && isQuotientOfNear(number.value, { claim, index })) ||
     isAtKnownRate(number, { claim, text, index }) ||
     isOfEach(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
-    isYearOfAge(number.value, { claim, sources, index })
+    isYearOfAge(number.value, { claim, sources, index }) ||
+    (AGE_AHEAD.test(text.slice(Math.max(0, number.start - FARTHEST), number.start)) && isAge(number.value, sources))
   )
 }
 
@@ -94,13 +95,21 @@ const PERCENT = /^ ?(?:%|percent\b|per cent\b)/i
 const TIME_UNIT = /^[ -](?:(?:and a half )?hours?|minutes?)\b/i
 const CLOCK = /(?<![\d:.])(\d{1,2})[:.](\d\d)(?![\d:])/g
 
-/** Hours, or the minutes beyond them, between two times of one source: `four hours` for 09:00 and 13:00. */
+/** The passages that the claim seems to come from: the times of a log stand in many sentences. */
+function passagesOf({ support }: Claim, { evidence }: GateIndex): string[] {
+  const places = new Set(support.sentences.map((at) => evidence.sentences[at]?.passage ?? -1))
+  return [...places].map((at) => evidence.passages[at]?.text.slice(0, LONGEST_PASSAGE) ?? '')
+}
+
+const LONGEST_PASSAGE = 4000
+
+/** Hours, or the minutes beyond them, between two times of one text: `four hours` for 09:00 and 13:00. */
 function isBetweenTimes(
   { value }: NumberMention,
-  { behind, sources }: { readonly behind: string; readonly sources: readonly string[] },
+  { behind, texts }: { readonly behind: string; readonly texts: readonly string[] },
 ): boolean {
   const isHours = /hour/i.test(behind)
-  return sources.some((source) => {
+  return texts.some((source) => {
     const times = Array.from(
       source.matchAll(CLOCK).take(MOST),
       ([, hour, minute]) => Number(hour) * 60 + Number(minute),
@@ -284,6 +293,19 @@ function isYearOfAge(
       .matchAll(AT_AGE)
       .take(MOST)
       .some(([, age]) => born.some((year) => year + Number(age) === Number(value))),
+  )
+}
+
+const AGE_AHEAD = /\b(?:age of|aged|at age|age|lived to(?: be)?|died at)(?: about| around)? $/i
+const LIFE = /(?<!\d)([12]\d{3}) ?[–—-] ?([12]\d{3})(?!\d)/g
+
+/** How old someone became of whom the evidence has the years of birth and death: 77 or 78 for 1871–1949. */
+function isAge(value: string, sources: readonly string[]): boolean {
+  return sources.some((source) =>
+    source
+      .matchAll(LIFE)
+      .take(MOST)
+      .some(([, born, died]) => [0, 1].includes(Number(died) - Number(born) - Number(value))),
   )
 }
 

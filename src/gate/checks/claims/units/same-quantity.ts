@@ -83,7 +83,7 @@ function isOne(
 }
 
 function quantityIn(text: string, mention: NumberMention): Counted | undefined {
-  if (!PLAIN.test(mention.value) || (mention.kind !== 'plain' && mention.kind !== 'year')) return undefined
+  if (!PLAIN.test(mention.value) || !COUNTING.includes(mention.kind)) return undefined
   const { end } = mention
   const behind = text.slice(end, end + FARTHEST)
   if (OF_AREA.test(behind)) return undefined
@@ -100,6 +100,8 @@ function quantityIn(text: string, mention: NumberMention): Counted | undefined {
   return { quantity, per: [...times, ...others].join() }
 }
 
+/** `two and a half` is a fraction. */
+const COUNTING: readonly NumberMention['kind'][] = ['plain', 'year', 'fraction']
 const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/
 const OF_AREA = /^[ \u00A0-]?\p{L}{1,14}[²³]/u
 const OF_SPEED = /^[ \u00A0-]?(?:(km\/h\b|kilomet(?:re|er)s? (?:per|an) hour)|(miles? (?:per|an) hour))/i
@@ -114,4 +116,4 @@ function singleIn(sentence: string): Counted[] {
 }
 
 const SINGLE =
-  /\b(half )?(?:an?|one|first) (second|minute|hour|day|week|fortnight|month|year|decade|century|mile|metre|kilometre|kilo|kilogram|pound|litre|hectare|acre)\b/gi
+  /\b(half )?(?:an?|one|first) (second|minute|hour|day|week|fortnight|month|year|decade|century|mile|metre|kilometre|kilo|kilogram|pound|litre|hectare|acre)\b(?! and a half\b)/gi

@@ -1,0 +1,99 @@
+import { matchesOf } from '../phrases/matches.ts'
+import type { AnswerPart } from './answer-part.ts'
+
+type Place = Pick<AnswerPart, 'start' | 'end'>
+
+/**
+ * What stands around what an answer says, as in a letter: whom it greets ahead of everything, who signs it at its end, and
+ * on a line of its own how sure it says it is. None of it is of the world, whatever names it has. In order and apart.
+ */
+export function surroundings(text: string): readonly Place[] {
+  const found = [...greeted(text), ...marksOfItself(text), ...signed(text)]
+  let end = 0
+  return found.filter((place) => {
+    const isApart = place.start >= end
+    if (isApart) end = place.end
+    return isApart
+  })
+}
+
+const GREETING =
+  /[\s>*_]{0,8}(?:dear|hi|hello|hey|hiya|greetings|welcome|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?|ciao|buongiorno|gentile|ol[áa]|prezad[oa]s?)(?: (?:there|again))?(?=[ ,])/iuy
+/** A name, a title, or a place for a name: `Maria`, `Dr.`, `[Name]`. */
+const NAMED =
+  /,? (?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?<![.])|(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|Mme)\.|(?:customer|valued|team|all|everyone|user|colleagues?|guest|member|friend|sir|madam|sir or madam|and)(?![\p{L}\p{M}])|[[{]{1,2}[\p{L}_ ]{2,24}[\]}]{1,2})/uy
+const MOST_NAMES = 5
+/** What ends a greeting; a full stop does not, as what is greeted may be a word of a statement. */
+const GREETED = /[*_]{0,3}(?:[,!:，！：–—](?![\p{L}\d])[*_]{0,3}|(?=[ \t]{0,4}\n))/uy
+/** 王先生，您好！ 尊敬的客户： */
+const GREETED_ELSEWHERE =
+  /^\s{0,8}(?:(?:尊敬的|亲爱的)[\p{Script=Han}A-Za-z]{1,8}[：:，,！!]|(?:[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,]? ?)(?:您好|你好)[，,。！!：:]?|(?:您好|你好)[，,]? ?[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,。！!：:]|(?:عزيزي|عزيزتي|السيدة?|[أا]ستاذ[ةي]?) \p{L}{2,12}(?: \p{L}{2,12})?[،,:!]|(?:مرحب[اًا]{1,2}|[أا]هل[اًا]{1,2}|السلام عليكم) (?:بك )?يا \p{L}{2,12}[،,:!.])/u
+
+/** Whom the answer greets. Without a name a greeting is small talk. */
+function greeted(text: string): Place[] {
+  const elsewhere = GREETED_ELSEWHERE.exec(text.slice(0, 60))
+  if (elsewhere !== null) return [{ start: 0, end: elsewhere[0].length }]
+  GREETING.lastIndex = 0
+  if (!GREETING.test(text)) return []
+  let end = GREETING.lastIndex
+  let names = 0
+  for (; names < MOST_NAMES; names++) {
+    NAMED.lastIndex = end
+    if (!NAMED.test(text)) break
+    end = NAMED.lastIndex
+  }
+  GREETED.lastIndex = end
+  return names > 0 && GREETED.test(text) ? [{ start: 0, end: GREETED.lastIndex }] : []
+}
+
+const SHARE = String.raw`~?\d{1,3}(?:\.\d{1,4})?(?: ?%| ?\/ ?(?:1|5|10|100)(?!\d)| out of (?:5|10|100))?`
+const MAY_RATE = /confiden|certaint|faithful|grounded|relevan|rating|konfidenz|confian|fiducia/i
+const RATES = new RegExp(
+  String.raw`^[ \t>*_([•-]{0,8}(?:(?:answer|response|overall|model|self)[ -])?(?:confidence|certainty|faithfulness|groundedness|relevance|rating|konfidenz|confiance|confianza|fiducia)(?: (?:level|score|rating))?(?: \(0 ?[-–] ?(?:1|5|10|100)\))?[*_]{0,3} ?[:=][*_]{0,3} ?(?:(?:very )?(?:high|medium|moderate|low|hoch|mittel|niedrig|élevée|haute|alta|media|baja)(?: ?[([]${SHARE}[)\]])?|${SHARE})[)\].*_ \t]{0,6}$`,
+  'gim',
+)
+
+/** How sure the answer says it is, on lines that say nothing else. */
+function marksOfItself(text: string): Place[] {
+  if (!MAY_RATE.test(text)) return []
+  return matchesOf(text, RATES).map(({ 0: line, index: start }) => ({ start, end: start + line.length }))
+}
+
+const CLOSING =
+  /(?<=(?:^|\n)[ \t>*_–—-]{0,6})(?:(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|(?:yours )?(?:sincerely|faithfully|truly)|sincerely yours|respectfully|cheers|best|all the best|many thanks|thanks(?: again)?|thank you|take care|mit (?:freundlichen|besten|herzlichen) grüßen|(?:viele|liebe|beste|freundliche|herzliche) grüße|(?:bien )?cordialement|bien à vous|(?:meilleures )?salutations|(?:un )?saludos?(?: cordial(?:es)?)?|atentamente|(?:cordiali|distinti) saluti|atenciosamente|此致|祝好|顺祝商祺|敬上|مع (?:خالص |[أا]طيب )?(?:التحيات|التحية|تحياتي)|تحياتي)(?:[,!.，。！،]{0,2}[*_]{0,3}(?=[ \t]*(?:\n|$))|, (?=\p{Lu}|your\b))/giu
+/** The end of a text in which it may be signed. */
+const LONGEST_END = 400
+const MOST_LINES = 4
+/** `Your HR assistant`, `[Name]`, `The People Team`. */
+const SIGNATURE =
+  /^[ \t>*_–—-]{0,6}(?:(?:\p{Lu}[\p{L}\p{M}.'’&-]{0,30}|[[{]{1,2}[\p{L}_ ]{2,30}[\]}]{1,2}|&|\||your|the|of|and|for|at|on|behalf|our|virtual|customer|client|ai|support|service|services|help|desk|care|success|team|bot|chatbot|assistant|agent|department|ihr|ihre|euer|dein|deine|von|vom|und|für|der|die|das|votre|notre|l['’]équipe|équipe|le|la|les|du|des|de|et|su|tu|el|y|equipo|asistente|il|tuo|vostro)(?: |,|\.|$|(?=[*_ \t]*$))){1,6}[*_ \t]*$/u
+const SIGNATURE_ELSEWHERE = /^[ \t]{0,6}(?:[\p{Script=Han}A-Za-z]{1,12}|[\p{Script=Arabic}]{2,14}(?: [\p{Script=Arabic}]{2,14}){0,3})[。.]?[ \t]*$/u
+/** What a signature has none of: it denies, or limits. */
+const STATES =
+  /(?<![\p{L}\p{M}])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein\p{L}{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n\p{L}?|nunca|gratis)(?![\p{L}\p{M}])|[不没無无免]|(?:لا|لم|لن|ليس|بدون|مجان)/iu
+const BY_DASH = /\n[ \t]{0,4}[—–] ?(?=(?:Your|The|Ihr|Ihre|Votre|Su|El) [^\n]{0,40}$)/u
+
+/** Who signs the answer, from the closing on. A line with a figure or an address is no signature. */
+function signed(text: string): Place[] {
+  const from = Math.max(0, text.length - LONGEST_END)
+  const last = text.slice(from).trimEnd()
+  const closing = matchesOf(last, CLOSING).at(-1)
+  if (closing === undefined) {
+    const dashed = BY_DASH.exec(last)
+    if (dashed === null || !isSignature(last.slice(dashed.index + dashed[0].length))) return []
+    return [{ start: from + dashed.index + 1, end: from + last.length }]
+  }
+  let end = closing.index + closing[0].length
+  for (let lines = 0; lines < MOST_LINES && end < last.length; ) {
+    const next = last.indexOf('\n', end + 1)
+    const line = last.slice(end, next < 0 ? last.length : next).trim()
+    if (line !== '' && !isSignature(line)) break
+    if (line !== '') lines += 1
+    end = next < 0 ? last.length : next
+  }
+  return [{ start: from + closing.index, end: from + end }]
+}
+
+function isSignature(line: string): boolean {
+  return (SIGNATURE.test(line) || SIGNATURE_ELSEWHERE.test(line)) && !STATES.test(line)
+}
