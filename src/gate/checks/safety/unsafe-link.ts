@@ -52,6 +52,11 @@ function knownLinks({ offered }: GateIndex, question: string): Known {
   return { keys: new Set(links.map(({ key }) => key)), hosts: new Set(links.map(({ host }) => host)) }
 }
 
+/** The reader's own machine: `http://localhost:8080`. */
+const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/
+/** A name without a dot is of no host that others have: `http://proxy01:8080`. */
+const OF_A_NETWORK = /^[a-z][a-z\d-]{0,62}(?::\d{1,5})?$/
+
 function findingOf(
   { start, end, key, host, image }: Link,
   {
@@ -63,6 +68,7 @@ function findingOf(
   if (known.keys.has(key) || allowed_hosts.some((allowed) => host === allowed || host.endsWith(`.${allowed}`)))
     return []
   const span = [start, end] as const
+  if (LOOPBACK.test(host)) return []
   if (image) {
     return [
       {
@@ -72,6 +78,10 @@ function findingOf(
         span,
       },
     ]
+  }
+  if (!known.hosts.has(host) && OF_A_NETWORK.test(host)) {
+    const message = `No passage names this address on ${host}, which is a host of a network of your own.`
+    return [{ level: 'warn', reason_code: 'unknown_link', message, span }]
   }
   if (!known.hosts.has(host)) {
     return [{ level: 'fail', reason_code: 'unknown_link', message: `No passage names this address on ${host}.`, span }]

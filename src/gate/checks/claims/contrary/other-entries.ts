@@ -50,6 +50,8 @@ export function otherEntries(claim: Claim, { claims, index, turned }: Context): 
   for (const one of placed) {
     const found = figureOfAnother(one, { about, stems, index, entries })
     if (found === undefined) continue
+    // A row of a comparison has the figures of both.
+    if (numbers.some(({ value }) => value === found.instead.value)) continue
     const { start, end } = one.said.number
     const said = quotedText(claims.text.slice(start, end))
     const known = index.evidence.passages[about.passage]?.text.slice(found.instead.start, found.instead.end) ?? ''

@@ -38,7 +38,7 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
     isAtKnownRate(number, { claim, text, index }) ||
     isOfEach(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
     isYearOfAge(number.value, { claim, sources, index }) ||
-    (AGE_AHEAD.test(text.slice(Math.max(0, number.start - FARTHEST), number.start)) && isAge(number.value, sources))
+    isSpanOfYears(number, { text, index })
   )
 }
 
@@ -297,15 +297,23 @@ function isYearOfAge(
 }
 
 const AGE_AHEAD = /\b(?:age of|aged|at age|age|lived to(?: be)?|died at)(?: about| around)? $/i
-const LIFE = /(?<!\d)([12]\d{3}) ?[–—-] ?([12]\d{3})(?!\d)/g
+const YEARS_BEHIND = /^[ -](?:full |whole )?years?\b/i
+const YEARS = /(?<!\d)([12]\d{3}) ?(?:[–—-]|to|until|till|and) ?([12]\d{3})(?!\d)/g
+const MOST_PASSAGES = 20
 
-/** How old someone became of whom the evidence has the years of birth and death: 77 or 78 for 1871–1949. */
-function isAge(value: string, sources: readonly string[]): boolean {
-  return sources.some((source) =>
-    source
-      .matchAll(LIFE)
+/** How old someone became, or how long something took, of which the evidence has both years: 77 or 78 for 1871–1949, four years for `between 1901 and 1905`. */
+function isSpanOfYears(number: NumberMention, { text, index }: Pick<Place, 'text' | 'index'>): boolean {
+  const isAge = AGE_AHEAD.test(text.slice(Math.max(0, number.start - FARTHEST), number.start))
+  if (!isAge && !YEARS_BEHIND.test(text.slice(number.end, number.end + FARTHEST))) return false
+  return index.evidence.passages.slice(0, MOST_PASSAGES).some((passage) =>
+    passage.text
+      .slice(0, LONGEST_PASSAGE)
+      .matchAll(YEARS)
       .take(MOST)
-      .some(([, born, died]) => [0, 1].includes(Number(died) - Number(born) - Number(value))),
+      .some(([, from, to]) => {
+        const apart = Number(to) - Number(from)
+        return apart === Number(number.value) || (isAge && apart - 1 === Number(number.value))
+      }),
   )
 }
 

@@ -127,13 +127,16 @@ function trimmed(text: string, { start, end }: Quote): { start: number; end: num
 const FEWEST_WORDS = 4
 const FEWEST_ATTRIBUTED = 2
 
+/** A value of code: `"npm-${hash}"`, `"/etc/app/config.toml"`. */
+const LITERAL = /^(?=[^\s]*[${}=\\/_<>])[\x21-\x7e]{1,200}$/
+
 /** Whether quotation marks contain a quotation, what may be the title of a work, or (`undefined`) neither. */
 function kindOf(
   text: string,
   { start, end, kind, words: inner }: Quote & { words: readonly Word[] },
   sentence: AnswerSentence | undefined,
 ): 'quotation' | 'title' | undefined {
-  if (inner.length < FEWEST_ATTRIBUTED) return undefined
+  if (inner.length < FEWEST_ATTRIBUTED || LITERAL.test(text.slice(start, end))) return undefined
   if (kind === 'block') return inner.length >= FEWEST_WORDS ? 'quotation' : undefined
   const attributed = isAttributed(text, { start, end }, sentence)
   if (!attributed && (inner.length < FEWEST_WORDS || isLabel(inner))) return undefined
