@@ -1,5 +1,6 @@
 import type { EvidenceIndex } from '../text/evidence/evidence.ts'
 import { shared, type Shared } from '../support/shared.ts'
+import { type JsonAnswer, readJsonAnswer } from './layout/json-answer.ts'
 import { withoutFences } from './layout/markup.ts'
 import type { GateInput, Hit } from './input.ts'
 import { rankOrder } from './rank-order.ts'
@@ -74,7 +75,8 @@ class ReadInput implements GateIndex {
     this.offered = this.hits.filter((hit) => hit.offered !== false && isOwn(hit, input))
     this.structured = structured
     this.about = memory
-    this.input = input
+    const json = readJsonAnswer(input.generation.answer, this.hits)
+    this.input = json === undefined ? input : withTold(input, json)
     for (const [place, hit] of this.offered.entries()) this.places.set(hit, place)
   }
 
@@ -138,6 +140,12 @@ class ReadInput implements GateIndex {
 }
 
 const NOWHERE: readonly number[] = []
+
+/** The input with what an answer in JSON says in place of the JSON, and with what it cites. */
+function withTold(input: GateInput, { text, citations }: JsonAnswer): GateInput {
+  const { generation } = input
+  return { ...input, generation: { ...generation, answer: text, citations: [...generation.citations, ...citations] } }
+}
 
 function isOwn(hit: Hit, { tenant }: GateInput): boolean {
   return hit.tenant === undefined || hit.tenant === tenant

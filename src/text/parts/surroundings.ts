@@ -18,10 +18,10 @@ export function surroundings(text: string): readonly Place[] {
 }
 
 const GREETING =
-  /[\s>*_]{0,8}(?:dear|hi|hello|hey|hiya|greetings|welcome|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?|ciao|buongiorno|gentile|ol[áa]|prezad[oa]s?)(?: (?:there|again))?(?=[ ,])/iuy
+  /[\s>*_]{0,8}(?:dear|hi|hello|hey|hiya|greetings|welcome|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?|ciao|buongiorno|gentile|ol[áa]|prezad[oa]s?)(?: (?:there|again))?(?:,(?= )|(?= ))/iuy
 /** A name, a title, or a place for a name: `Maria`, `Dr.`, `[Name]`. */
 const NAMED =
-  /,? (?:\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?<![.])|(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|Mme)\.|(?:customer|valued|team|all|everyone|user|colleagues?|guest|member|friend|sir|madam|sir or madam|and)(?![\p{L}\p{M}])|[[{]{1,2}[\p{L}_ ]{2,24}[\]}]{1,2})/uy
+  / (?:(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|Mme)\.|\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?<![.])|(?:customer|valued|team|all|everyone|user|colleagues?|guest|member|friend|sir|madam|sir or madam|and)(?![\p{L}\p{M}])|[[{]{1,2}[\p{L}_ ]{2,24}[\]}]{1,2})/uy
 const MOST_NAMES = 5
 /** What ends a greeting; a full stop does not, as what is greeted may be a word of a statement. */
 const GREETED = /[*_]{0,3}(?:[,!:，！：–—](?![\p{L}\d])[*_]{0,3}|(?=[ \t]{0,4}\n))/uy
@@ -67,10 +67,11 @@ const MOST_LINES = 4
 /** `Your HR assistant`, `[Name]`, `The People Team`. */
 const SIGNATURE =
   /^[ \t>*_–—-]{0,6}(?:(?:\p{Lu}[\p{L}\p{M}.'’&-]{0,30}|[[{]{1,2}[\p{L}_ ]{2,30}[\]}]{1,2}|&|\||your|the|of|and|for|at|on|behalf|our|virtual|customer|client|ai|support|service|services|help|desk|care|success|team|bot|chatbot|assistant|agent|department|ihr|ihre|euer|dein|deine|von|vom|und|für|der|die|das|votre|notre|l['’]équipe|équipe|le|la|les|du|des|de|et|su|tu|el|y|equipo|asistente|il|tuo|vostro)(?: |,|\.|$|(?=[*_ \t]*$))){1,6}[*_ \t]*$/u
-const SIGNATURE_ELSEWHERE = /^[ \t]{0,6}(?:[\p{Script=Han}A-Za-z]{1,12}|[\p{Script=Arabic}]{2,14}(?: [\p{Script=Arabic}]{2,14}){0,3})[。.]?[ \t]*$/u
+const SIGNATURE_ELSEWHERE =
+  /^[ \t]{0,6}(?:[\p{Script=Han}A-Za-z]{1,12}|[\p{Script=Arabic}]{2,14}(?: [\p{Script=Arabic}]{2,14}){0,3})[。.]?[ \t]*$/u
 /** What a signature has none of: it denies, or limits. */
 const STATES =
-  /(?<![\p{L}\p{M}])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein\p{L}{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n\p{L}?|nunca|gratis)(?![\p{L}\p{M}])|[不没無无免]|(?:لا|لم|لن|ليس|بدون|مجان)/iu
+  /(?<![\p{L}\p{M}])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein\p{L}{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n\p{L}?|nunca|gratis|لا|لم|لن|ليست?|بدون|دون|مجان\p{L}*)(?![\p{L}\p{M}])|[不没無无免]/iu
 const BY_DASH = /\n[ \t]{0,4}[—–] ?(?=(?:Your|The|Ihr|Ihre|Votre|Su|El) [^\n]{0,40}$)/u
 
 /** Who signs the answer, from the closing on. A line with a figure or an address is no signature. */
@@ -84,7 +85,7 @@ function signed(text: string): Place[] {
     return [{ start: from + dashed.index + 1, end: from + last.length }]
   }
   let end = closing.index + closing[0].length
-  for (let lines = 0; lines < MOST_LINES && end < last.length; ) {
+  for (let lines = 0; lines < MOST_LINES && end < last.length;) {
     const next = last.indexOf('\n', end + 1)
     const line = last.slice(end, next < 0 ? last.length : next).trim()
     if (line !== '' && !isSignature(line)) break

@@ -13,8 +13,8 @@ export const citationGrammar = defineCheck({
   version: '1',
   title: 'Citation marks are whole and in range',
   deterministic: true,
-  check({ generation: { answer } }, _params, index) {
-    const findings = [...strays(index), ...broken(answer, index)]
+  check(_input, _params, index) {
+    const findings = [...strays(index), ...broken(index)]
     const marks = index.citations.filter(({ origin }) => origin === 'mark').length
     if (marks === 0 && findings.length === 0) return skipped('nothing_to_check', 'The answer holds no citation marks.')
     return judged(findings, { passed: `All ${marks} citation marks mean a passage.`, detail: { marks } })
@@ -33,12 +33,12 @@ function strays({ citations, offered }: GateIndex): CheckFinding[] {
   })
 }
 
-function broken(answer: string, { citations }: GateIndex): CheckFinding[] {
+function broken({ answer: { text }, citations }: GateIndex): CheckFinding[] {
   const whole = citations.flatMap(({ span, origin }) =>
     span !== undefined && origin === 'mark' ? [{ start: span[0], end: span[1] }] : [],
   )
-  const guarded = [...codeSpans(answer), ...whole].sort((a, b) => a.start - b.start || a.end - b.end)
-  return outside(guarded, matchesOf(answer, BROKEN)).map((span): CheckFinding => ({
+  const guarded = [...codeSpans(text), ...whole].sort((a, b) => a.start - b.start || a.end - b.end)
+  return outside(guarded, matchesOf(text, BROKEN)).map((span): CheckFinding => ({
     level: 'warn',
     reason_code: 'broken_citation',
     message: 'A citation mark is not finished.',

@@ -12,9 +12,9 @@ export const citationPlacement = defineCheck({
     /** What it amounts to that no citation says which statement it is for: a plain list of sources is a common form. */
     unanchored: choice(['info', 'warn'], { default: 'info', tighter: 'higher' }),
   },
-  check({ generation: { answer } }, { unanchored }, { citations, shared }) {
+  check(_input, { unanchored }, { answer: { text }, citations, shared }) {
     if (citations.length === 0) return skipped('nothing_to_check', 'Nothing is cited.')
-    const footer = shared(footerStart, () => footerStart(answer))
+    const footer = shared(footerStart, () => footerStart(text))
     const placed = citations.filter(({ span }) => span !== undefined)
     const anchored = placed.filter(({ span }) => (span?.[0] ?? 0) < footer).length
     const detail = { citations: citations.length, anchored }

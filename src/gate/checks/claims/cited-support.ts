@@ -31,7 +31,7 @@ export const citedSupport = defineCheck({
     const look = placeLookup(index)
     const bars = { other: basisPoints(other_from), cited: basisPoints(cited_below) }
     const most = passagesFor(claims.length)
-    const context = { index, look, bars, text: input.generation.answer, most }
+    const context = { index, look, bars, text: index.answer.text, most }
     const findings = claims.map((claim) => wrongCitation(claim, context)).filter((finding) => finding !== undefined)
     const wrong = findings.length
     if (most < index.offered.length) findings.push(notCompared({ claims: claims.length, index, most }))

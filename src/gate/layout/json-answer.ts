@@ -1,0 +1,243 @@
+import { matchesOf } from '../../text/phrases/matches.ts'
+import type { GateCitation, Hit } from '../input.ts'
+
+/** An answer in JSON as it is read: what it says, at the same offsets, and what it cites. */
+export interface JsonAnswer {
+  /** As long as the answer, with line ends in place of all that says nothing: signs, keys, what it says of itself. */
+  readonly text: string
+  /** Sources of the whole answer, and of what one of its objects says, with where that is. */
+  readonly citations: readonly GateCitation[]
+}
+
+/**
+ * Reads an answer that is one JSON object or list, in a fence or not: `{"answer": "…", "confidence": 0.9, "sources": ["p1"]}`. Undefined
+ * for any other, and for one with escapes of characters that could be written, which would not keep their places.
+ */
+export function readJsonAnswer(answer: string, hits: readonly Hit[]): JsonAnswer | undefined {
+  const from = BEGINS.test(answer) ? beginOf(answer) : undefined
+  if (from === undefined) return undefined
+  const json = answer.slice(from, endOf(answer, from))
+  if (!isJson(json)) return undefined
+  const tokens = matchesOf(json, TOKEN)
+  if (tokens.some(({ 0: token }) => ESCAPED.test(token))) return undefined
+  const reader = new Reader(answer, hits)
+  for (const { 0: token, index } of tokens) reader.read(token, from + index)
+  return reader.done()
+}
+
+/** A list of figures alone is a citation mark. */
+const BEGINS = /^\s{0,80}(?:\{|\[\s{0,40}[{"]|```)/
+const FENCE = /^\s{0,80}```[ \t]{0,8}(?:json[c5]?)?[ \t]{0,8}\n/i
+// Of valid JSON, every number is met once, and whole.
+// oxlint-disable-next-line regexp/no-super-linear-move
+const TOKEN = /"(?:[^"\\]|\\.)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null|[{}[\],:]/g
+/** A slash would hide an address, and `\u00e9` a word. */
+const ESCAPED = /\\[^nrt"\\]/
+
+/** Where the JSON begins: behind the line that opens a fence, if one does. Undefined where something else begins. */
+function beginOf(answer: string): number | undefined {
+  const { 0: fence } = FENCE.exec(answer) ?? ['']
+  if (fence === '' && answer.trimStart().startsWith('```')) return undefined
+  return fence.length
+}
+
+/** Where it ends: ahead of the line that closes the fence. */
+function endOf(answer: string, from: number): number {
+  const body = answer.trimEnd()
+  return from > 0 && body.endsWith('```') ? body.length - 3 : body.length
+}
+
+function isJson(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && Object.keys(value).length > 0
+  } catch {
+    return false
+  }
+}
+
+/** What a value is of the answer. */
+type Role = 'text' | 'certainty' | 'source' | 'admin' | 'quote'
+
+const ROLES: readonly (readonly [role: Role, keys: RegExp])[] = [
+  [
+    'certainty',
+    /^(?:(?:overall|answer|model) )?(?:confidence|certainty|relevance|faithfulness|groundedness)(?: (?:score|level|rating))?$|^(?:score|probability)$/,
+  ],
+  [
+    'source',
+    /^(?:(?:source|citation|reference|ref|passage|document|doc|chunk|context|evidence|node|hit|file|cited|supporting|used)(?: (?:source|citation|reference|passage|document|doc|chunk|context|evidence))?s?(?: ?(?:ids?|numbers?|nos?|index|indexes|indices|names?|list|used))?|citing|cites|based on)$/,
+  ],
+  [
+    'quote',
+    /^(?:(?:exact |direct |supporting |cited |source )?(?:quotes?|quotations?|excerpts?|verbatim|cited text|source text|snippets?))$/,
+  ],
+  ['admin', /^(?:ids?|[a-z]+ id|uuid|type|kind|lang|language|locale|intent|model|page|pages|line|lines|index|rank)$/],
+]
+
+function roleOf(key: string): Role {
+  return ROLES.find(([, keys]) => keys.test(key))?.[0] ?? 'text'
+}
+
+/** `max_carryOver` as `max carry over`. */
+function plainKey(quoted: string): string {
+  return quoted
+    .slice(1, -1)
+    .replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+interface Key {
+  /** Where it stands in the answer, with its quotation marks. */
+  readonly at: number
+  readonly quoted: string
+  readonly role: Role
+}
+
+/** An object or a list that is being read. */
+interface Frame {
+  /** The key that the next value belongs to; of a list, its own. */
+  key: Key | undefined
+  readonly isList: boolean
+  /** Where its text begins and ends. */
+  start: number
+  end: number
+  readonly cited: string[]
+}
+
+/** A value of more words says something without its key. */
+const FEW_WORDS = 3
+const MOST_ID = 128
+
+class Reader {
+  private readonly answer: string
+  private readonly hits: readonly Hit[]
+  private readonly pieces: { readonly start: number; readonly text: string }[] = []
+  private readonly frames: Frame[] = []
+  private readonly citations: GateCitation[] = []
+  private key: Key | undefined
+  /** How many of the frames are of sources. */
+  private sources = 0
+
+  constructor(answer: string, hits: readonly Hit[]) {
+    this.answer = answer
+    this.hits = hits.filter(({ offered }) => offered !== false)
+  }
+
+  read(token: string, at: number): void {
+    const frame = this.frames.at(-1)
+    if (token === '{' || token === '[') this.open(token === '[')
+    else if (token === '}' || token === ']') this.close()
+    else if (token === ',') this.key = frame?.isList === true ? frame.key : undefined
+    else if (token !== ':') this.readValue(token, at, frame)
+  }
+
+  done(): JsonAnswer {
+    let text = ''
+    for (const piece of this.pieces) text += '\n'.repeat(piece.start - text.length) + piece.text
+    return { text: text + '\n'.repeat(this.answer.length - text.length), citations: this.citations }
+  }
+
+  private open(isList: boolean): void {
+    this.frames.push({ key: this.key, isList, start: Infinity, end: -1, cited: [] })
+    if (this.key?.role === 'source') this.sources += 1
+    if (!isList) this.key = undefined
+  }
+
+  private close(): void {
+    const { start, end, cited, key } = this.frames.pop() as Frame
+    const parent = this.frames.at(-1)
+    if (key?.role === 'source') this.sources -= 1
+    const isPlaced = parent !== undefined && end >= 0
+    if (parent === undefined || (isPlaced && cited.length > 0)) {
+      // Each source of an object is of what that says.
+      for (const id of new Set(cited)) this.citations.push(isPlaced ? { id, span: [start, end] } : { id })
+    } else parent.cited.push(...cited)
+    if (parent !== undefined) this.reach(parent, start, end)
+    this.key = key
+  }
+
+  private reach(frame: Frame, start: number, end: number): void {
+    frame.start = Math.min(frame.start, start)
+    frame.end = Math.max(frame.end, end)
+  }
+
+  private readValue(token: string, at: number, frame: Frame | undefined): void {
+    const isString = token.startsWith('"')
+    if (isString && frame?.isList === false && this.key === undefined) {
+      const key = plainKey(token)
+      const role = this.isOfSource() && OF_SOURCE.test(key) ? 'source' : roleOf(key)
+      this.key = { at, quoted: token, role }
+      return
+    }
+    if (frame === undefined || token === 'null') return
+    const said = isString ? token.slice(1, -1) : token
+    const words = said.trim().split(/\s+/).length
+    const { role = 'text' } = this.key ?? {}
+    if (role === 'source' && this.cite(said.trim(), frame)) return
+    if (role === 'certainty' && (!isString || words <= FEW_WORDS)) return
+    if (role === 'admin' && (!isString || (words === 1 && !said.includes(':')))) return
+    if (isString && said.trim() === '') return
+    if (!isString || (words <= FEW_WORDS && role !== 'quote')) this.writeKey(at, frame)
+    this.write(at, isString ? written(token, role === 'quote') : token, frame)
+  }
+
+  /** Whether a value names a passage, by its id, number, title or file. */
+  private cite(said: string, frame: Frame): boolean {
+    if (said === '') return true
+    const lower = said.toLowerCase()
+    const named = this.hits.find(({ node_id }) => node_id === said) ?? this.hits.find((hit) => isCalled(hit, lower))
+    const [, number] = NUMBERED.exec(said) ?? []
+    const hit = named ?? (number === undefined ? undefined : this.hits[Number(number) - 1])
+    if (hit === undefined && number === undefined && !isId(said)) return false
+    frame.cited.push(hit?.node_id ?? number ?? said)
+    return true
+  }
+
+  /** A figure, or a word or two, is of what its key says. */
+  private writeKey(at: number, frame: Frame): void {
+    if (this.key === undefined || frame.isList) return
+    const { at: start, quoted } = this.key
+    const name = quoted.slice(1, -1).replace(/[_\\-]/g, ' ')
+    this.pieces.push({ start, text: ` ${name}:`.padEnd(at - start) })
+  }
+
+  private write(start: number, text: string, frame: Frame): void {
+    this.pieces.push({ start, text })
+    // What is told of a source is nothing that the source is cited for.
+    if (!this.isOfSource()) this.reach(frame, start, start + text.length)
+  }
+
+  private isOfSource(): boolean {
+    return this.key?.role === 'source' || this.sources > 0
+  }
+}
+
+/** What tells which passage an entry of a list of sources is. */
+const OF_SOURCE = /^(?:ids?|[a-z]+ id|title|name|file|filename|number|index|no)$/
+/** `2`, `[2]`, `Passage 2`, `doc_2`. */
+const NUMBERED = /^(?:[[(]?|(?:passage|document|doc|source|chunk|context|reference|ref)s?[ #_-]{0,2})(\d{1,4})[\])]?$/i
+
+function isCalled({ node_id, title = '', source = '' }: Hit, lower: string): boolean {
+  return [node_id, title, source].some((name) => name !== '' && name.toLowerCase() === lower)
+}
+
+/** Whether it can be nothing but an id: no words, and no address, which is looked at as one. */
+function isId(said: string): boolean {
+  return said.length <= MOST_ID && /^[\w.:#/-]+$/.test(said) && /[\d_#]/.test(said) && !said.includes('://')
+}
+
+/** What stands ahead of a quotation mark that opens. */
+const OPENS = /^$|[ (]$|\\n$/
+
+/** A string without its quotation marks, or with them, and with what is escaped as it is meant. As long as it was. */
+function written(token: string, isQuote: boolean): string {
+  const mark = isQuote ? '"' : ' '
+  const said = token.slice(1, -1).replace(/\\(.)/g, (_, escaped: string, at: number, all: string) => {
+    if (escaped === '"') return OPENS.test(all.slice(Math.max(0, at - 2), at)) ? ' "' : '" '
+    return escaped === '\\' ? ' \\' : ' \n'
+  })
+  return `${mark}${said}${mark}`
+}
