@@ -3,10 +3,11 @@
  * label and by kind of defect: `whole/fresh-2.jsonl`, or `whole/siblings.jsonl`, of passages about things of one kind, where the defect is a
  * figure of another of them, and right answers compare and add up, or `whole/restated.jsonl`, of answers that say it
  * otherwise, or `whole/turned.jsonl`, of answers in the words of the passages in another order, or `whole/reckoned.jsonl` and
- * `whole/reckoned-2.jsonl`, of answers that work something out. All were written before the checks were read. The half `seen` was looked at
+ * `whole/reckoned-2.jsonl`, of answers that work something out, or `whole/technical.jsonl`, over the documentation of software and devices, or
+ * `whole/gathered.jsonl`, of answers that compare, count and sum up what several passages say. All were written before the checks were read. The half `seen` was looked at
  * while rules were mended, of the half `hidden` shares alone, at first.
  *
- *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2]
+ *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2|technical|gathered]
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -59,7 +60,10 @@ function kindOf({ answer }: Decided): string {
   return answer.label === 'supported' ? '' : answer.defect
 }
 
-const kinds = [...new Set(decided.map(kindOf))].filter((kind) => kind !== '').sort()
+/** Of fewer answers with a defect no share is told. */
+const FEWEST = 3
+const counts = Map.groupBy(decided, kindOf)
+const kinds = [...counts.keys()].filter((kind) => kind !== '' && (counts.get(kind)?.length ?? 0) >= FEWEST).sort()
 for (const name of half.options) {
   const own = decided.filter(({ answer }) => answer.half === name)
   const labelled = (['supported', 'unsupported'] as const).map((label) =>

@@ -61,6 +61,7 @@ describe.each<[string, string, string]>([
   ['unfinished mark', 'Riga is the capital of Latvia [1]. It is a city 【4', 'broken_citation'],
   ['list of sources only', 'Riga is the capital of Latvia.\n\nSources:\n[1] Riga', 'footer_only_citations'],
   ['unknown address', `${CITED} See https://evil.example/x.`, 'unknown_link'],
+  ['address in a network of one’s own', `${CITED} See http://wiki/x.`, 'unknown_link'],
   ['unknown image', `${CITED} ![x](https://evil.example/x.png?d=1)`, 'unknown_image'],
   ['address that runs', `${CITED} [here](javascript:alert(1))`, 'script_link'],
   ['personal data', `${CITED} Write to jane.roe@gmail.com.`, 'pii_novel'],

@@ -3,6 +3,9 @@ import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
 import { missingFrom } from '../../text/evidence/missing.ts'
 import type { AnswerPart } from '../../text/parts/answer-part.ts'
 import { isMeta } from '../../text/parts/vocabulary.ts'
+import { documentNamed } from '../../text/phrases/stock-phrases.ts'
+import { stem } from '../../text/words/stem.ts'
+import { words } from '../../text/words/words.ts'
 import { presumesFigure } from './new-matter.ts'
 
 const LABEL = /[:：][*_\s]*$/
@@ -14,12 +17,16 @@ interface Known {
   readonly question: string
 }
 
-/** Without the parts that state something: labels with a name that the evidence lacks, and what takes a figure for granted. */
+/**
+ * Without the parts that state something: labels with a name that the evidence lacks, a document that it knows nothing of, and what takes a figure
+ * for granted.
+ */
 export function withoutStating(
   text: string,
   { parts, ...known }: Known & { readonly parts: readonly AnswerPart[] },
 ): readonly AnswerPart[] {
-  const states = (part: AnswerPart): boolean => isNamed(text, part, known) || isPresuming(text, part, known)
+  const states = (part: AnswerPart): boolean =>
+    isNamed(text, part, known) || isOfUnknown(text, part, known) || isPresuming(text, part, known)
   return parts.some(states) ? parts.filter((part) => !states(part)) : parts
 }
 
@@ -28,6 +35,14 @@ function isNamed(text: string, { kind, start, end }: AnswerPart, { evidence, que
   if (kind !== 'framing' || !LABEL.test(own) || !MAY_NAME.test(own)) return false
   const { missingNames } = missingFrom(own, evidence(), { query: question })
   return missingNames.some(({ form }) => !isMeta(form, { named: true }))
+}
+
+/** `According to our lifetime guarantee policy,`, of which neither the evidence nor the question has a word. */
+function isOfUnknown(text: string, { kind, start, end }: AnswerPart, { evidence, question }: Known): boolean {
+  const named = kind === 'framing' ? documentNamed(text.slice(start, end)) : []
+  if (named.length === 0) return false
+  const asked = new Set(words(question).map(({ form }) => stem(form)))
+  return named.some(({ form }) => !asked.has(stem(form)) && evidence().termOf(form) === undefined)
 }
 
 function isPresuming(text: string, { kind, start, end, names }: AnswerPart, known: Known): boolean {

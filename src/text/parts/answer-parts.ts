@@ -57,10 +57,11 @@ export function answerParts(
   const placed = sentences
     .filter(({ block }) => block !== 'code')
     .map(({ start, end, question: asks }) => ({ start: plain.to(start), end: plain.to(end), asks }))
-  const labels = withSurroundings(plain.text, seriesLabels(plain.text, startsOf(plain.text, placed)))
+  const around = surroundings(plain.text, question)
+  const labels = outsideOf(around, seriesLabels(plain.text, startsOf(plain.text, placed)))
   const stretches = withoutLabels(
     placed.filter(({ asks }) => !asks),
-    labels,
+    inOrder([...around, ...labels]),
   )
   const isPlain = stretches.map(
     ({ start, end }) =>
@@ -74,9 +75,9 @@ export function answerParts(
   const read = reader.found.length
   if (SIGN.test(named)) for (const { start, end, asks } of placed) if (asks) reader.readNames(start, end)
   const all =
-    labels.length === 0 && reader.found.length === read
+    labels.length + around.length === 0 && reader.found.length === read
       ? reader.found
-      : [...reader.found, ...labelParts(labels)].toSorted((a, b) => a.start - b.start)
+      : inOrder([...reader.found, ...labelParts(labels), ...around])
   const found = quoted.length === 0 ? all : withAbstentions(plain.text, { parts: all, sentences: placed, quoted })
   if (plain.from === same) return found
   return found.map((part) => ({
@@ -100,12 +101,14 @@ function startsOf(text: string, stretches: readonly Place[]): number[] {
   })
 }
 
-/** With what stands around what the answer says, which states as little as labels do. In order and apart. */
-function withSurroundings(text: string, labels: readonly Place[]): readonly Place[] {
-  const around = surroundings(text)
-  if (around.length === 0) return labels
-  const own = labels.filter(({ start, end }) => !around.some((one) => one.start < end && start < one.end))
-  return [...own, ...around].toSorted((a, b) => a.start - b.start)
+function inOrder<T extends Place>(places: readonly T[]): T[] {
+  return places.toSorted((a, b) => a.start - b.start)
+}
+
+/** The places that touch none of some others. */
+function outsideOf<T extends Place>(others: readonly Place[], places: readonly T[]): readonly T[] {
+  if (others.length === 0) return places
+  return places.filter(({ start, end }) => !others.some((one) => one.start < end && start < one.end))
 }
 
 /** What of the stretches stands between labels. */

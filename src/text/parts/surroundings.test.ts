@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { surroundings } from './surroundings.ts'
 
 const SAID = 'Employees get 24 days of leave per year.'
-const around = (text: string): string[] => surroundings(text).map(({ start, end }) => text.slice(start, end).trim())
+const around = (text: string): string[] => surroundings(text, '').map(({ start, end }) => text.slice(start, end).trim())
 
 describe('whom an answer greets', () => {
   test.each([

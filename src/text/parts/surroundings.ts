@@ -1,20 +1,38 @@
 import { matchesOf } from '../phrases/matches.ts'
+import { askedAgain, stockPhrases } from '../phrases/stock-phrases.ts'
 import type { AnswerPart } from './answer-part.ts'
 
 type Place = Pick<AnswerPart, 'start' | 'end'>
 
 /**
- * What stands around what an answer says, as in a letter: whom it greets ahead of everything, who signs it at its end, and
- * on a line of its own how sure it says it is. None of it is of the world, whatever names it has. In order and apart.
+ * What stands around what an answer says, as in a letter: whom it greets ahead of everything, who signs it at its end, how sure it says on a
+ * line of its own that it is, and sentences that are said whatever was asked. None of it is of the world, whatever names the first three have.
+ * In order and apart.
  */
-export function surroundings(text: string): readonly Place[] {
-  const found = [...greeted(text), ...marksOfItself(text), ...signed(text)]
+export function surroundings(text: string, question: string): readonly AnswerPart[] {
+  const own = [...greeted(text), ...marksOfItself(text), ...signed(text)].map(({ start, end }): AnswerPart => ({
+    kind: 'framing',
+    start,
+    end,
+    passages: [],
+    names: [[start, end]],
+  }))
+  const said = [...stockPhrases(text), ...askedAgain(text, question)].map(([start, end]): AnswerPart => ({
+    kind: 'framing',
+    start,
+    end,
+    passages: [],
+    names: [],
+  }))
+  if (own.length + said.length < 2) return own.length > 0 ? own : said
   let end = 0
-  return found.filter((place) => {
-    const isApart = place.start >= end
-    if (isApart) end = place.end
-    return isApart
-  })
+  return [...own, ...said]
+    .toSorted((a, b) => a.start - b.start)
+    .filter((part) => {
+      const isApart = part.start >= end
+      if (isApart) end = part.end
+      return isApart
+    })
 }
 
 const GREETING =

@@ -50,6 +50,11 @@ const STEWS = [
   'Barley soup: serves 8. Let 180 g of barley boil in 2 litres of stock for 70 minutes. One serving has 290 kcal.',
 ]
 
+const BIKES = [
+  'Test: Pelican Brio. Folding takes practice: testers needed 35 seconds. The parcel measures 82 × 66 × 38 cm. Price: 1,490.',
+  'Test: Tarka Metro. In 15 seconds it turns into a block of 58 × 56 × 27 cm. At 1,240 it undercuts most rivals.',
+]
+
 describe('a figure that the evidence has of another thing of the same kind', () => {
   test.each([
     ['The Team plan costs 59 euros per seat and month', PLANS],
@@ -83,6 +88,7 @@ describe('a figure that the evidence has of another thing of the same kind', () 
     ['The Silver card has an annual fee of 36 euros and a cash withdrawal fee of 2.50 euros', CARD_TABLE],
     ['In Ardovia tenants have a notice period of 3 months', ACTS],
     ['The lentil stew takes 45 minutes', STEWS],
+    ['Folded: the Brio 82 × 66 × 38 cm, the Metro 58 × 56 × 27 cm', BIKES],
     // What is told behind a figure is of what the text is about, and no thing of its own.
     [
       'Orsis has a diameter of 11,300 kilometres',

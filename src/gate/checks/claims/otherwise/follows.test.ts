@@ -134,3 +134,12 @@ test('a longer name of what the evidence has by two words warns', () => {
   expect(names('He sat on the United States Supreme Court [1].', evidence)).toBe('warn names_not_in_evidence')
   expect(names('He sat on the Supreme Court and met Anna Meier [1].', evidence)).toBe('fail names_not_in_evidence')
 })
+
+test('a code of a class that the evidence has is known, and so is a name with another joint', () => {
+  const evidence = 'The HMAC-SHA256 is sent; any 2xx status is a success.'
+  const known = numbers('Any status such as 2xx is a success [1].', evidence)
+  expect(numbers('A status of 204 is a success [1].', evidence)).toBe(known)
+  expect(numbers('A status of 304 is a success [1].', evidence)).toBe('fail number_not_in_evidence')
+  expect(numbers('The HMAC with SHA-256 is sent [1].', evidence)).toBe(known)
+  expect(numbers('The HMAC with SHA-512 is sent [1].', evidence)).toBe('fail number_not_in_evidence')
+})

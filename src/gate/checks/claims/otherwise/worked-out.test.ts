@@ -86,6 +86,24 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'Each of the three houses has four floors.',
     ],
     [
+      'the minutes between two times of a log',
+      'The page came eight minutes after the first error [1].',
+      'The page came eleven minutes after the first error [1].',
+      '14:02 roll-out. 14:09 first error. 14:17 page. 14:31 all clear.',
+    ],
+    [
+      'an age between two years',
+      'Rosling lived to the age of 78 [1].',
+      'Rosling lived to the age of 68 [1].',
+      'Edda Rosling (1871–1949) was an instrument maker.',
+    ],
+    [
+      'years between two',
+      'Her apprenticeship with Orne was for four years [1].',
+      'Her apprenticeship with Orne was for six years [1].',
+      'She was apprenticed to Orne between 1901 and 1905.',
+    ],
+    [
       'the year of an age',
       'Ito became director in 2005 [1].',
       'Ito became director in 2006 [1].',

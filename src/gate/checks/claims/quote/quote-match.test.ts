@@ -99,6 +99,7 @@ describe('quote_match', () => {
     ['scare quotes', 'The so-called “open contract” is old [1].'],
     ['the title of a work', 'She wrote “The Long Road to Nowhere at All” in Riga [1].'],
     ['inches', 'The shelf is 5" deep and 6" high, as the contract has it [1].'],
+    ['a value of code', 'Set `key: "contract-${hash:works.lock}"` for the contract [1].'],
     ['a question', 'Did they say “the tenant shall repaint all rooms”?'],
   ])('does not take %s for a quotation', (_, answer) => {
     expect(said(run(quoteMatch, inputOf(answer, [PAGE])))).toBe('skipped nothing_to_check')

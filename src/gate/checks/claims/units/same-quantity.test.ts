@@ -95,6 +95,19 @@ describe('the same in another unit or in words is no missing number, and somethi
   })
 })
 
+test.each([
+  ['90 minutes', 'passed', 'an hour and a half'],
+  ['1½ hours', 'passed', 'an hour and a half'],
+  ['60 minutes', 'fail number_not_in_evidence', 'an hour and a half'],
+  ['18 months', 'passed', 'a year and a half'],
+  ['12 months', 'fail number_not_in_evidence', 'a year and a half'],
+  ['150 minutes', 'passed', 'two and a half hours'],
+  ['120 minutes', 'fail number_not_in_evidence', 'two and a half hours'],
+])('%s: %s for %s', (answer, expected, evidence) => {
+  const found = numbers(`The bread takes ${answer} [1].`, `The bread takes ${evidence}.`)
+  expect(found).toBe(expected === 'passed' ? numbers('The bread takes two days [1].', 'It takes two days.') : expected)
+})
+
 test('a sentence in other words that has a figure of the evidence in another unit is not refused', () => {
   const lexical = (answer: string) =>
     said(run(lexicalSupport, inputOf(answer, ['Returns are accepted within 14 days of receipt.'])))
