@@ -3,7 +3,7 @@ import type { EvidenceIndex } from '../../text/evidence/evidence.ts'
 import { missingFrom } from '../../text/evidence/missing.ts'
 import type { AnswerPart } from '../../text/parts/answer-part.ts'
 import { isMeta } from '../../text/parts/vocabulary.ts'
-import { documentNamed } from '../../text/phrases/stock-phrases.ts'
+import { documentNamed } from '../../text/phrases/stock/stock-phrases.ts'
 import { stem } from '../../text/words/stem.ts'
 import { words } from '../../text/words/words.ts'
 import { presumesFigure } from './new-matter.ts'
@@ -42,7 +42,12 @@ function isOfUnknown(text: string, { kind, start, end }: AnswerPart, { evidence,
   const named = kind === 'framing' ? documentNamed(text.slice(start, end)) : []
   if (named.length === 0) return false
   const asked = new Set(words(question).map(({ form }) => stem(form)))
-  return named.some(({ form }) => !asked.has(stem(form)) && evidence().termOf(form) === undefined)
+  return named.some(({ form }) => !asked.has(stem(form)) && !isKnown(form, evidence()))
+}
+
+/** With its Arabic article or without. */
+function isKnown(form: string, { termOf }: EvidenceIndex): boolean {
+  return termOf(form) !== undefined || (form.startsWith('ال') && termOf(form.slice(2)) !== undefined)
 }
 
 function isPresuming(text: string, { kind, start, end, names }: AnswerPart, known: Known): boolean {

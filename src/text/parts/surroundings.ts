@@ -1,5 +1,5 @@
 import { matchesOf } from '../phrases/matches.ts'
-import { askedAgain, stockPhrases } from '../phrases/stock-phrases.ts'
+import { askedAgain, type StockPhrase, stockPhrases } from '../phrases/stock/stock-phrases.ts'
 import type { AnswerPart } from './answer-part.ts'
 
 type Place = Pick<AnswerPart, 'start' | 'end'>
@@ -17,13 +17,7 @@ export function surroundings(text: string, question: string): readonly AnswerPar
     passages: [],
     names: [[start, end]],
   }))
-  const said = [...stockPhrases(text), ...askedAgain(text, question)].map(([start, end]): AnswerPart => ({
-    kind: 'framing',
-    start,
-    end,
-    passages: [],
-    names: [],
-  }))
+  const said = [...stockPhrases(text), ...askedAgain(text, question)].map(partOf)
   if (own.length + said.length < 2) return own.length > 0 ? own : said
   let end = 0
   return [...own, ...said]
@@ -33,6 +27,13 @@ export function surroundings(text: string, question: string): readonly AnswerPar
       if (isApart) end = part.end
       return isApart
     })
+}
+
+/** What is wholly of the answer has no names, so that it is looked at for what it may state all the same. */
+function partOf({ start, end, passage }: StockPhrase): AnswerPart {
+  return passage === undefined
+    ? { kind: 'framing', start, end, passages: [], names: [] }
+    : { kind: 'reference', start, end, passages: [passage], names: [[start, end]] }
 }
 
 const GREETING =
@@ -45,7 +46,7 @@ const MOST_NAMES = 5
 const GREETED = /[*_]{0,3}(?:[,!:，！：–—](?![\p{L}\d])[*_]{0,3}|(?=[ \t]{0,4}\n))/uy
 /** 王先生，您好！ 尊敬的客户： */
 const GREETED_ELSEWHERE =
-  /^\s{0,8}(?:(?:尊敬的|亲爱的)[\p{Script=Han}A-Za-z]{1,8}[：:，,！!]|(?:[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,]? ?)(?:您好|你好)[，,。！!：:]?|(?:您好|你好)[，,]? ?[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,。！!：:]|(?:عزيزي|عزيزتي|السيدة?|[أا]ستاذ[ةي]?) \p{L}{2,12}(?: \p{L}{2,12})?[،,:!]|(?:مرحب[اًا]{1,2}|[أا]هل[اًا]{1,2}|السلام عليكم) (?:بك )?يا \p{L}{2,12}[،,:!.])/u
+  /^\s{0,8}(?:(?:尊敬的|亲爱的)[\p{Script=Han}A-Za-z]{1,8}[：:，,！!]|(?:[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,]? ?)(?:您好|你好)[，,。！!：:]?|(?:您好|你好)[，,]? ?[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,。！!：:]|(?:عزيزي|عزيزتي|السيدة?|[أا]ستاذ[ةي]?) \p{L}{2,12}(?: \p{L}{2,12})?[،,:!]|(?:مرحب[اًا]{1,2}|[أا]هل[اًا]{1,2}|السلام عليكم)(?: بك)?(?: يا)? \p{L}{2,12}[،,:!])/u
 
 /** Whom the answer greets. Without a name a greeting is small talk. */
 function greeted(text: string): Place[] {
@@ -65,9 +66,9 @@ function greeted(text: string): Place[] {
 }
 
 const SHARE = String.raw`~?\d{1,3}(?:\.\d{1,4})?(?: ?%| ?\/ ?(?:1|5|10|100)(?!\d)| out of (?:5|10|100))?`
-const MAY_RATE = /confiden|certaint|faithful|grounded|relevan|rating|konfidenz|confian|fiducia/i
+const MAY_RATE = /置信度|可信度|الثقة|confiden|certaint|faithful|grounded|relevan|rating|konfidenz|confian|fiducia/i
 const RATES = new RegExp(
-  String.raw`^[ \t>*_([•-]{0,8}(?:(?:answer|response|overall|model|self)[ -])?(?:confidence|certainty|faithfulness|groundedness|relevance|rating|konfidenz|confiance|confianza|fiducia)(?: (?:level|score|rating))?(?: \(0 ?[-–] ?(?:1|5|10|100)\))?[*_]{0,3} ?[:=][*_]{0,3} ?(?:(?:very )?(?:high|medium|moderate|low|hoch|mittel|niedrig|élevée|haute|alta|media|baja)(?: ?[([]${SHARE}[)\]])?|${SHARE})[)\].*_ \t]{0,6}$`,
+  String.raw`^[ \t>*_([•-]{0,8}(?:(?:answer|response|overall|model|self)[ -])?(?:confidence|certainty|faithfulness|groundedness|relevance|rating|konfidenz|confiance|confianza|fiducia|置信度|可信度|(?:درجة |مستوى )?الثقة)(?: (?:level|score|rating))?(?: \(0 ?[-–] ?(?:1|5|10|100)\))?[*_]{0,3} ?[:=：][*_]{0,3} ?(?:(?:very )?(?:high|medium|moderate|low|hoch|mittel|niedrig|élevée|haute|alta|media|baja|[高中低]|较高|较低|عالية|متوسطة|منخفضة)(?: ?[([（]${SHARE}[)\]）])?|${SHARE})[)\].*_ \t。]{0,6}$`,
   'gim',
 )
 

@@ -1,0 +1,43 @@
+import type { StockPhrases } from './stock-phrases.ts'
+
+/** Words of any kind, in lower case where the text is, but none that denies or grants. */
+const WORD = "(?!(?:no|not|never|non|none|free|only|without|all|every|always)\\b)[a-z][a-z'’-]*"
+const some = (most: number): string => `(?:${WORD} ){0,${most}}`
+export const DOCUMENT =
+  '(?:page|policy|policies|section|documentation|docs|guide|guidelines|faqs?|handbook|manual|terms(?: and conditions| of (?:use|service))?|website|site|app|portal|article|help (?:cent(?:er|re)|page|article)|leaflet|brochure|rules|instructions|contract|agreement|knowledge base|notice|announcement|minutes|report|letter|newsletter)'
+export const OURS = '(?:the|our|your|their|this|these)'
+/** A document that an answer may go by, in the words of its reader: `our return policy`. */
+export const OWN_DOCUMENT = `${OURS} ${some(3)}${DOCUMENT}`
+
+const TEAM = `(?:(?:the|our|your|their|a|an) )?${some(3)}(?:support|service|team|desk|agents?|representatives?|advis[eo]rs?|experts?|professionals?|doctors?|lawyers?|providers?|managers?|department|office|staff|website|site)`
+const NOTE = '(?:(?:please |kindly )?(?:note|be aware|keep in mind|remember|be advised) that |note: )?'
+const STATEMENT = '(?:information|answers?|responses?|details|policies|content|guidance)'
+const MAY_BE_WRONG =
+  '(?:change|be (?:wrong|outdated|out of date|incomplete|inaccurate|incorrect)|contain (?:errors|mistakes|inaccuracies)|not be (?:accurate|complete|current|up[ -]to[ -]date)|make mistakes|have changed)'
+
+/** What is said whatever was asked. Leads are in text/parts/english.ts, with those that name passages. */
+export const STOCK_PHRASES_EN: StockPhrases = {
+  sentences: [
+    // What the answer is worth.
+    `${NOTE}(?:i['’]m|i am|as|this is) (?:just |only )?an ai(?: language model| model| assistant| chatbot)?(?:,? (?:so|and) (?:(?:this|the|my|these) ${STATEMENT} |i )(?:may|might|can|could) ${MAY_BE_WRONG}|,? (?:so|and) please (?:double-?check|verify)(?: ${some(3)}${WORD})?)?`,
+    `${NOTE}(?:(?:this|the|these|our|my|all) )?${STATEMENT} (?:(?:is|are|may be) subject to change(?: without (?:prior )?notice)?|(?:may|might|can|could) ${MAY_BE_WRONG})`,
+    '(?:other |additional |certain |some |further )?(?:terms and conditions (?:may |might )?apply|(?:terms|conditions|restrictions|exceptions|limitations) (?:may|might) apply)',
+    // Where there is more.
+    `for (?:more|further|full|additional|complete|specific) (?:details|information|info|help|support|assistance|guidance)(?: (?:on|about) (?:this|these|that|it))?,? (?:please )?(?:you can )?(?:also )?(?:visit|see|check(?: out)?|go to|refer to|consult|read|contact|have a look at|take a look at|get in touch with|reach out to) (?:${OWN_DOCUMENT}|${TEAM})`,
+    `you(?: can|['’]ll| will| may) (?:also )?find (?:more|further|all|additional|full|the full) (?:information|details|info|terms)(?: (?:on|about) (?:this|these|it))? (?:in|on|at) ${OWN_DOCUMENT}`,
+    `(?:please )?(?:see|check(?: out)?|visit|consult|refer to|read) ${OWN_DOCUMENT} for (?:more|further|full|additional|complete|the latest|the full) (?:details|information|info|terms)`,
+    `(?:it is|it['’]s|it would be|i(?:['’]d| would)?) (?:always )?(?:best|advisable|recommended|a good idea|worth|recommend|suggest|advise)(?: to| that you)? (?:confirm|check|verify|double-?check|confirming|checking|verifying|double-?checking)(?: (?:this|that|it|these|the details))? (?:with|on) (?:${TEAM}|${OWN_DOCUMENT})`,
+    // Fellow feeling and good wishes.
+    '(?:i |we )?(?:completely |totally |fully |really |do )?(?:understand|know|realise|realize|appreciate|can (?:only )?imagine) (?:how|that|just how) (?:(?:this|it|that|the situation|waiting|things) (?:can be|is|must be|may be|might be|can feel|must feel|must have been)? ?)?(?:(?:very |really |quite |so )?(?:frustrating|annoying|disappointing|stressful|confusing|important|difficult|inconvenient|upsetting|worrying|tricky|hard|overwhelming))(?: (?:this|it|that|the situation|waiting|things) (?:can be|is|must be|may be|might be|can feel|must feel|must have been))?(?: for you)?',
+    '(?:happy|enjoy(?: your)?|have fun) (?:shopping|travels|travelling|traveling|reading|cooking|baking|learning|coding|gardening|holidays|trails|planning|meal|stay|trip|visit|flight|day)',
+    'stay (?:safe|well|healthy|warm|cool|tuned|curious)(?: (?:out there|and healthy))?',
+    'no (?:worries|problem)(?: at all)?',
+    '(?:i |we )?hope (?:that|this|it) (?:helps|answers your question|clears (?:things|that|it) up),? and (?:have|enjoy) (?:an? |your |the )?(?:\\w+ )?(?:day|evening|weekend|week|time|trip|stay|holiday|rest of your (?:day|week))',
+    `(?:that|this) (?:covers|is|should cover|should be) (?:everything|all|the basics|the main points)(?: (?:on|about|of|for) ${some(3)}${WORD})?`,
+    // What is going to be told.
+    `here(?:['’]s| is| are) (?:how|what|everything|all|an overview of|a summary of|the details (?:of|on)|some (?:details|information) (?:about|on)) (?:(?:you|that you) need to know (?:about|on|for) )?${some(5)}${WORD}`,
+    `(?:i|we)(?:['’]ve| have)? (?:checked|looked (?:at|through|into|up)|reviewed|read(?: through)?|gone through|consulted) ${OWN_DOCUMENT}(?: for you)?`,
+  ],
+  leads: [],
+  named: [],
+}

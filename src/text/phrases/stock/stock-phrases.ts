@@ -1,0 +1,123 @@
+import { lazily } from '../../../support/lazily.ts'
+import { stem } from '../../words/stem.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import type { Word } from '../../words/word.ts'
+import { words } from '../../words/words.ts'
+import { matchesOf } from '../matches.ts'
+import { STOCK_PHRASES_AR } from './arabic.ts'
+import { STOCK_PHRASES_ZH } from './chinese.ts'
+import { DOCUMENT, OURS, STOCK_PHRASES_EN } from './english.ts'
+
+/*
+ * Sentences that those who answer people say whatever they are asked: that they understand, that an AI may be wrong, where more is to be
+ * found, and good wishes; and what leads to what they say. Each holds so little of its own that it states nothing.
+ */
+
+/** The phrases of one language, as sources of patterns in any case. Slots are closed: none takes in a figure, a name or a denial. */
+export interface StockPhrases {
+  /** From the beginning of a sentence up to its final mark. */
+  readonly sentences: readonly string[]
+  /** Beginnings of sentences. */
+  readonly leads: readonly string[]
+  /** Those that name a passage by its number, which is the only group. */
+  readonly named: readonly string[]
+}
+
+/** Where a text has a phrase, end exclusive. */
+export interface StockPhrase {
+  readonly start: number
+  readonly end: number
+  /** The passage that it names by its number. */
+  readonly passage?: number
+}
+
+const BEGIN = '(?<=(?:^|[.!?…:)\\]。！？；：؟]|\\n)[ \\t*_>¡¿«“\"-]{0,4})'
+const END = '(?:[.!…。！~]{1,3}(?=[\\s*_)]|$|\\p{Script=Han})|(?=[*_ \\t]{0,4}(?:\\n|$)))'
+
+interface Language {
+  /** What a text has at least one of where it may have a phrase: of most texts that is all that is looked for. */
+  readonly hint: RegExp
+  readonly patterns: () => readonly RegExp[]
+}
+
+function language(hint: RegExp, { sentences, leads, named }: StockPhrases): Language {
+  return {
+    hint,
+    patterns: lazily(() => [
+      new RegExp(`${BEGIN}(?:${sentences.join('|')})${END}`, 'giu'),
+      ...(named.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${named.join('|')})`, 'giu')]),
+      ...(leads.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${leads.join('|')})`, 'giu')]),
+    ]),
+  }
+}
+
+const LANGUAGES: readonly Language[] = [
+  language(
+    /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\b(?:may|might|could) /i,
+    STOCK_PHRASES_EN,
+  ),
+  language(/[\u4E00-\u9FFF]/, STOCK_PHRASES_ZH),
+  language(/[\u0621-\u064A]/, STOCK_PHRASES_AR),
+]
+
+/** Where a text has such phrases, in order and apart. */
+export function stockPhrases(text: string): readonly StockPhrase[] {
+  const found = LANGUAGES.filter(({ hint }) => hint.test(text)).flatMap(({ patterns }) =>
+    patterns().flatMap((pattern) => matchesOf(text, pattern).map(phraseOf)),
+  )
+  if (found.length < 2) return found
+  let end = 0
+  return found
+    .toSorted((a, b) => a.start - b.start || b.end - a.end)
+    .filter((phrase) => {
+      const isApart = phrase.start >= end
+      if (isApart) end = phrase.end
+      return isApart
+    })
+}
+
+function phraseOf({ 0: phrase, index: start, ...groups }: RegExpExecArray): StockPhrase {
+  const number = Object.values(groups).find((group) => typeof group === 'string' && /^\d{1,2}$/.test(group))
+  const end = start + phrase.length
+  return number === undefined ? { start, end } : { start, end, passage: Number(number) }
+}
+
+const ASKED =
+  /(?<=^|[.!?]\s{1,3})(?:(?:so,? |okay,? |i (?:understand|see|hear|gather) (?:that )?)?you(?:['’]re| are|['’]d| would|['’]ve| have| were)? (?:asking|wondering|interested|looking|curious|like|liked?|want(?:ed|ing)?|wish|need|trying|asked|hoping))\b(?![^.!?]*\b(?:no|not|never|but)\b)[^.!?,;:–—\d]{0,120}[.!]/giu
+
+/** Sentences that say again what was asked: all their words are of the question, or of asking. */
+export function askedAgain(text: string, question: string): readonly StockPhrase[] {
+  if (question === '' || !MAY_ASK.test(text)) return []
+  const asked = new Set(words(question).map(({ form }) => stem(form)))
+  return matchesOf(text, ASKED).flatMap(({ 0: sentence, index }): StockPhrase[] =>
+    words(sentence).every((word) => isStopWord(word) || OF_ASKING.has(word.form) || asked.has(stem(word.form)))
+      ? [{ start: index, end: index + sentence.length }]
+      : [],
+  )
+}
+
+const MAY_ASK =
+  /\byou(?:['’]\w+)? (?:\w+ )?(?:asking|wondering|interested|looking|curious|like|want|wish|need|trying|asked|hoping)/i
+const OF_ASKING = new Set(
+  'so okay understand see hear gather asking wondering interested looking curious like liked want wanted wanting wish need trying asked hoping know find learn'.split(
+    ' ',
+  ),
+)
+
+const NAMED_DOCUMENTS: readonly RegExp[] = [
+  new RegExp(`\\b${OURS} ((?:[\\p{L}\\p{M}'’-]+ ){1,3})${DOCUMENT}\\b`, 'iu'),
+  /(?:^(?!根据|依据|按照|依照|基于|参照|我们|公司|本店)|根据|依据|按照|依照|基于|参照|我们的|公司的?|本店的?)(?!我们|公司|本店)(\p{Script=Han}{2,5})(?:政策|规定|条款|说明|指南|手册|制度|流程|须知|公告|页面|章程|办法|规则|协议|合同|守则)/u,
+  /(?:سياسة|سياستنا|سياستكم|سياسات|شروط|أحكام|دليل|تعليمات|لوائح|صفحة|قواعد|عقد|اتفاقية)((?: \p{L}{2,14}){1,2})/u,
+]
+const OF_DOCUMENTS = new Set(
+  (
+    'return refund shipping privacy company official current latest general standard own full complete whole entire above relevant provided ' +
+    'same employee customer user product help support 相关 现行 最新 官方 本店 公司 الشركة الحالية الرسمية العامة'
+  ).split(' '),
+)
+
+/** The words that tell which document an answer goes by, without those that any has: `lifetime guarantee` of `our official lifetime guarantee policy`. */
+export function documentNamed(text: string): readonly Word[] {
+  const name = NAMED_DOCUMENTS.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined) ?? ''
+  return words(name).filter((word) => !isStopWord(word) && !OF_DOCUMENTS.has(word.form))
+}
