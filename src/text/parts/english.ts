@@ -1,4 +1,4 @@
-import { OWN_DOCUMENT } from '../phrases/stock/english.ts'
+import { OWN_DOCUMENT } from '../phrases/stock/in-english.ts'
 import { lazily } from '../../support/lazily.ts'
 import { any, maybe, NAMED, NUMBERED, type Language, type PartPatterns, sticky, throughout } from './pattern.ts'
 

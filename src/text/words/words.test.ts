@@ -95,6 +95,8 @@ describe('words', () => {
   test('case does not change the forms of ASCII words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary-ascii' }), (text) => {
+        // `U.K` is one word, and `u.k` are two.
+        fc.pre(!/[a-z]\.[a-z]/i.test(text))
         expect(forms(text.toUpperCase())).toEqual(forms(text.toLowerCase()))
       }),
     )

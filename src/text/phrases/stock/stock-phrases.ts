@@ -4,24 +4,15 @@ import { isStopWord } from '../../words/stop-words.ts'
 import type { Word } from '../../words/word.ts'
 import { words } from '../../words/words.ts'
 import { matchesOf } from '../matches.ts'
-import { STOCK_PHRASES_AR } from './arabic.ts'
-import { STOCK_PHRASES_ZH } from './chinese.ts'
-import { DOCUMENT, OURS, STOCK_PHRASES_EN } from './english.ts'
+import { STOCK_PHRASES_AR } from './in-arabic.ts'
+import { STOCK_PHRASES_ZH } from './in-chinese.ts'
+import type { PhrasesOfLanguage } from './phrases-of-language.ts'
+import { DOCUMENT, OURS, STOCK_PHRASES_EN } from './in-english.ts'
 
 /*
  * Sentences that those who answer people say whatever they are asked: that they understand, that an AI may be wrong, where more is to be
  * found, and good wishes; and what leads to what they say. Each holds so little of its own that it states nothing.
  */
-
-/** The phrases of one language, as sources of patterns in any case. Slots are closed: none takes in a figure, a name or a denial. */
-export interface StockPhrases {
-  /** From the beginning of a sentence up to its final mark. */
-  readonly sentences: readonly string[]
-  /** Beginnings of sentences. */
-  readonly leads: readonly string[]
-  /** Those that name a passage by its number, which is the only group. */
-  readonly named: readonly string[]
-}
 
 /** Where a text has a phrase, end exclusive. */
 export interface StockPhrase {
@@ -31,7 +22,7 @@ export interface StockPhrase {
   readonly passage?: number
 }
 
-const BEGIN = '(?<=(?:^|[.!?…:)\\]。！？；：؟]|\\n)[ \\t*_>¡¿«“\"-]{0,4})'
+const BEGIN = '(?<=(?:^|[.!?…:)\\]。！？；：؟]|\\n)[ \\t*_>¡¿«“"-]{0,4})'
 const END = '(?:[.!…。！~]{1,3}(?=[\\s*_)]|$|\\p{Script=Han})|(?=[*_ \\t]{0,4}(?:\\n|$)))'
 
 interface Language {
@@ -40,7 +31,7 @@ interface Language {
   readonly patterns: () => readonly RegExp[]
 }
 
-function language(hint: RegExp, { sentences, leads, named }: StockPhrases): Language {
+function language(hint: RegExp, { sentences, leads, named }: PhrasesOfLanguage): Language {
   return {
     hint,
     patterns: lazily(() => [

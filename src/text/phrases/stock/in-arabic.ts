@@ -1,7 +1,7 @@
-import type { StockPhrases } from './stock-phrases.ts'
+import type { PhrasesOfLanguage } from './phrases-of-language.ts'
 
 /** Sentences and beginnings of sentences that say nothing of a matter, in Arabic without vowel marks. */
-export const STOCK_PHRASES_AR: StockPhrases = {
+export const STOCK_PHRASES_AR: PhrasesOfLanguage = {
   sentences: [
     '(?:يرجى (?:ملاحظة|العلم) (?:أنني|انني|أني|بأنني) |(?:أنا|انا) )(?:مجرد )?(?:مساعد|نموذج|برنامج|روبوت)(?: (?:ذكاء اصطناعي|ذكي|آلي|افتراضي|لغوي))?(?:،? (?:وقد|لذا قد) (?:أخطئ|تكون (?:إجاباتي|المعلومات) غير دقيقة))?',
     '(?:هذه |كل )?(?:المعلومات|البيانات|السياسات|الشروط|التفاصيل) (?:قابلة للتغيير|قد تتغير|للاسترشاد فقط|لغرض الاسترشاد)(?: (?:دون|بدون) (?:إشعار|إخطار)(?: مسبق)?)?',

@@ -1,4 +1,4 @@
-import type { StockPhrases } from './stock-phrases.ts'
+import type { PhrasesOfLanguage } from './phrases-of-language.ts'
 
 /** Words of any kind, in lower case where the text is, but none that denies or grants. */
 const WORD = "(?!(?:no|not|never|non|none|free|only|without|all|every|always)\\b)[a-z][a-z'’-]*"
@@ -16,7 +16,7 @@ const MAY_BE_WRONG =
   '(?:change|be (?:wrong|outdated|out of date|incomplete|inaccurate|incorrect)|contain (?:errors|mistakes|inaccuracies)|not be (?:accurate|complete|current|up[ -]to[ -]date)|make mistakes|have changed)'
 
 /** What is said whatever was asked. Leads are in text/parts/english.ts, with those that name passages. */
-export const STOCK_PHRASES_EN: StockPhrases = {
+export const STOCK_PHRASES_EN: PhrasesOfLanguage = {
   sentences: [
     // What the answer is worth.
     `${NOTE}(?:i['’]m|i am|as|this is) (?:just |only )?an ai(?: language model| model| assistant| chatbot)?(?:,? (?:so|and) (?:(?:this|the|my|these) ${STATEMENT} |i )(?:may|might|can|could) ${MAY_BE_WRONG}|,? (?:so|and) please (?:double-?check|verify)(?: ${some(3)}${WORD})?)?`,

@@ -1,7 +1,7 @@
-import type { StockPhrases } from './stock-phrases.ts'
+import type { PhrasesOfLanguage } from './phrases-of-language.ts'
 
 /** Sentences and beginnings of sentences that say nothing of a matter, in Chinese. */
-export const STOCK_PHRASES_ZH: StockPhrases = {
+export const STOCK_PHRASES_ZH: PhrasesOfLanguage = {
   sentences: [
     '(?:请注意[，,：:]?|温馨提示[：:]|提示[：:])?(?:我|本助手|本机器人)(?:只是|仅仅?是|是)(?:一个|一名|一款)?(?:AI|人工智能|智能)(?:语言)?(?:助手|模型|机器人|客服|助理)(?:[，,](?:回答|内容|信息)?(?:可能|也许)(?:有误|存在错误|不准确|不完整|会出错))?',
     '(?:以上|上述|本|该)?(?:信息|内容|回答|答案|资料|解答)(?:均|都)?仅供(?:您)?参考',
