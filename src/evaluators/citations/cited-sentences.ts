@@ -1,6 +1,7 @@
 import { TextTooLongError } from '../../core/errors.ts'
 import { textOf, type Example, type Passage } from '../../core/example.ts'
 import { readCitationMarks } from '../../text/citations/citation-marks.ts'
+import { passageAliases } from '../../text/citations/passage-aliases.ts'
 import { sentences, type Sentence } from '../../text/sentences/sentences.ts'
 import { uncheckable } from '../../text/phrases/answer-kind.ts'
 
@@ -65,13 +66,13 @@ export function citedSentences(example: Example): CitedAnswer {
   return {
     sentences: checkable.map(({ labels, ...rest }, index) => {
       const wanted = [...new Set([...everywhere, ...labels])]
-      const found = wanted.map((label) => ({ label, passage: find(label) }))
-      const unknown = found.flatMap(({ label, passage }) => (passage === undefined ? [label] : []))
+      const found = wanted.map((label) => ({ label, passages: find(label) }))
+      const unknown = found.flatMap(({ label, passages }) => (passages.length === 0 ? [label] : []))
       return {
         id: `s${index + 1}`,
         ...rest,
         placed: labels.length > 0,
-        cited: [...new Set(found.flatMap(({ passage }) => passage ?? []))],
+        cited: [...new Set(found.flatMap(({ passages }) => passages))],
         unknown,
       }
     }),
@@ -81,23 +82,29 @@ export function citedSentences(example: Example): CitedAnswer {
 
 function inlineMarks(text: string, { context = [] }: Example): readonly Mark[] {
   const ids = context.map(({ id }) => id)
-  return readCitationMarks(text, { ids }).map(({ start, end, refs }) => ({ start, end, labels: refs }))
+  return readCitationMarks(text, { ids, aliases: passageAliases(context) }).map(({ start, end, refs }) => ({
+    start,
+    end,
+    labels: refs,
+  }))
 }
 
 /**
- * The passage that a label names: by its id; or, for a number, the citation of that number where the example lists
- * citations without spans; or else the passage of that number among those that were shown.
+ * The passages that a label names: by its id; or, for a number, the citation of that number where the example lists
+ * citations without spans; or else the passage of that number among those that were shown; or all of a file or title.
  */
-function passageFinder({ context = [], citations = [] }: Example): (label: string) => Passage | undefined {
+function passageFinder({ context = [], citations = [] }: Example): (label: string) => readonly Passage[] {
   const shown = context.filter(({ offered }) => offered !== false)
   const byId = new Map(shown.toReversed().map((passage) => [passage.id, passage]))
   const listed = citations.every(({ span }) => span === undefined) ? citations : []
+  const aliases = passageAliases(shown)
   return (label) => {
     const known = byId.get(label)
-    if (known !== undefined || !/^\d{1,6}$/.test(label)) return known
-    if (listed.length === 0) return shown[Number(label) - 1]
+    if (known !== undefined) return [known]
+    if (!/^\d{1,6}$/.test(label)) return aliases.of(label).flatMap((at) => shown[at] ?? [])
     const source = listed[Number(label) - 1]
-    return source === undefined ? undefined : byId.get(source.id)
+    const numbered = listed.length === 0 ? shown[Number(label) - 1] : byId.get(source?.id ?? '')
+    return numbered === undefined ? [] : [numbered]
   }
 }
 

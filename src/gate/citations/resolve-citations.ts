@@ -2,6 +2,7 @@ import type { Span } from '../span.ts'
 import type { GateCitation, GateInput, Hit } from '../input.ts'
 import { TextOffsets } from './text-offsets.ts'
 import { type CitationMark, readCitationMarks } from '../../text/citations/citation-marks.ts'
+import { passageAliases } from '../../text/citations/passage-aliases.ts'
 import type { AnswerPart } from '../../text/parts/answer-part.ts'
 import type { TitledPassage } from '../../text/parts/titled-passages.ts'
 import { defined } from '../../support/defined.ts'
@@ -46,11 +47,13 @@ export function resolveCitations(
 ): ResolvedCitation[] {
   const find = finder(input, sets)
   const { answer, citations } = input.generation
-  const marks = readCitationMarks(sets.text, { ids: sets.hits.map(({ node_id }) => node_id) })
+  const aliases = passageAliases(sets.hits.map(({ node_id, title, source }) => ({ id: node_id, title, source })))
+  const marks = readCitationMarks(sets.text, { ids: sets.hits.map(({ node_id }) => node_id), aliases })
   const offsets = new TextOffsets(answer)
   const structured = citations.map((given) => fromStructured(given, { find, offsets }))
   const numbered = numberedHits(sets)
-  const marked = marks.flatMap((mark) => fromMark(mark, { find, numbered, tenant: input.tenant }))
+  const calledSo = (name: string) => aliases.of(name).flatMap((at) => sets.hits[at] ?? [])
+  const marked = marks.flatMap((mark) => fromMark(mark, { find, calledSo, numbered, tenant: input.tenant }))
   const named = sets.parts.flatMap((part) => fromWords(part, { numbered, tenant: input.tenant, text: sets.text }))
   const titled = sets.titled
     .filter((one) => sets.parts.some((part) => isReferenceAround(part, one)))
@@ -133,18 +136,35 @@ function fromStructured(
   }
 }
 
-/** A number is the hit with that id if there is one, otherwise the place among the offered hits, counted from 1. */
+/**
+ * A number is the hit with that id if there is one, otherwise the place among the offered hits, counted from 1. A file or a title is all hits
+ * that have it.
+ */
 function fromMark(
   mark: CitationMark,
-  { find, numbered, tenant }: { find: Finder; numbered: readonly Hit[]; tenant: string | undefined },
+  {
+    find,
+    calledSo,
+    numbered,
+    tenant,
+  }: {
+    find: Finder
+    calledSo: (name: string) => readonly Hit[]
+    numbered: readonly Hit[]
+    tenant: string | undefined
+  },
 ): ResolvedCitation[] {
   const span: Span = [mark.start, mark.end]
-  return mark.refs.map((ref): ResolvedCitation => {
+  return mark.refs.flatMap((ref): ResolvedCitation[] => {
     const named = find(ref)
-    if (named.state !== 'missing' || !/^\d{1,9}$/.test(ref)) return { ...named, origin: 'mark', span }
+    if (named.state !== 'missing') return [{ ...named, origin: 'mark', span }]
+    const called = calledSo(ref)
+    if (called.length > 0) return called.map((hit) => ({ ...find(hit.node_id), origin: 'mark', span }))
+    if (!/^\d{1,9}$/.test(ref)) return [{ ...named, origin: 'mark', span }]
     const hit = numbered[Number(ref) - 1]
-    if (hit === undefined) return { id: ref, state: 'out_of_range', origin: 'mark', span }
-    return { id: hit.node_id, state: isForeign(hit, tenant) ? 'foreign_tenant' : 'offered', hit, origin: 'mark', span }
+    if (hit === undefined) return [{ id: ref, state: 'out_of_range', origin: 'mark', span }]
+    const state = isForeign(hit, tenant) ? 'foreign_tenant' : 'offered'
+    return [{ id: hit.node_id, state, hit, origin: 'mark', span }]
   })
 }
 

@@ -1,5 +1,6 @@
 import { unitAt } from '../characters/characters.ts'
 import { matchesOf } from '../phrases/matches.ts'
+import type { PassageAliases } from './passage-aliases.ts'
 
 /** How a citation is marked in a text. */
 export type CitationStyle =
@@ -18,6 +19,8 @@ export interface CitationMark {
 export interface CitationMarkOptions {
   /** Ids of the passages that can be cited. `[id]` and `(id)` are read only if they look like one of them. */
   readonly ids?: readonly string[] | undefined
+  /** What else the passages can be cited by: `[refund-policy.pdf]`, `[Refund policy]`. */
+  readonly aliases?: PassageAliases | undefined
   /** Which styles to read. All of them when left out. */
   readonly styles?: readonly CitationStyle[] | undefined
 }
@@ -35,9 +38,12 @@ const MATH =
 const DEFINITION = /^[ \t]{0,3}\[\^?[^\]\n]{1,60}\]:/gm
 
 /** The citation marks of a text, in order. Marks in code, formulas, links and definitions, years and indices do not count. */
-export function readCitationMarks(text: string, { ids = [], styles }: CitationMarkOptions = {}): CitationMark[] {
+export function readCitationMarks(
+  text: string,
+  { ids = [], aliases, styles }: CitationMarkOptions = {},
+): CitationMark[] {
   const found: CitationMark[] = []
-  const reading = new Reading(text, ids)
+  const reading = new Reading(text, ids, aliases)
   for (const { style, sign, pattern, read } of GRAMMAR) {
     if (!holds(text, sign) || (styles !== undefined && !styles.includes(style))) continue
     for (const match of matchesOf(text, pattern)) {
@@ -57,11 +63,23 @@ class Reading {
   readonly text: string
   private readonly ids: readonly string[]
   private knownIds: ReadonlySet<string> | undefined
+  private readonly aliases: PassageAliases | undefined
   private shapesOfIds: ReadonlySet<string> | undefined
 
-  constructor(text: string, ids: readonly string[]) {
+  constructor(text: string, ids: readonly string[], aliases: PassageAliases | undefined) {
     this.text = text
     this.ids = ids
+    this.aliases = aliases
+  }
+
+  /** Whether it is a title, source or file of a passage. */
+  isAlias(name: string): boolean {
+    return (this.aliases?.of(name).length ?? 0) > 0
+  }
+
+  /** Whether it is a file, as passages are from files. */
+  isFile(name: string): boolean {
+    return this.aliases?.isFile(name) === true
   }
 
   get known(): ReadonlySet<string> {
@@ -102,6 +120,20 @@ const GRAMMAR: readonly Rule[] = [
     sign: /\[\d/,
     pattern: new RegExp(`(?<![\\\\[])\\[(${NUMBER_LIST})\\](?![(:\\]])`, 'g'),
     read: ({ 1: list = '', index }, reading) => (isIndex(list, { reading, index }) ? [] : numbers(list)),
+  },
+  {
+    // A link by its number; one with words is read by them.
+    style: 'bracket',
+    sign: '](',
+    pattern: /(?<![\\[!])\[(\d{1,3})\]\(([^()\s]{1,2000})\)/g,
+    read: ([, number = '', address = ''], reading) => (reading.isAlias(address) ? [address] : numbers(number)),
+  },
+  {
+    style: 'superscript',
+    sign: '<sup>',
+    pattern:
+      /(?<=[A-Za-z]{3}[.,]?|[.!?] |[\u4E00-\u9FFF\u0620-\u064A.!?)"”。！？]|<\/sup>)<sup>(\d{1,3}(?:, ?\d{1,3}){0,20})<\/sup>/g,
+    read: ([, list = '']) => numbers(list),
   },
   {
     style: 'bracket',
@@ -146,7 +178,8 @@ const GRAMMAR: readonly Rule[] = [
     style: 'id',
     sign: '(',
     pattern: /(?<![\\\]])\(([^()\n]{1,400})\)/g,
-    read: ([, list = ''], { known }) => listed(list, (id) => known.has(id) && !PLAIN.test(id)),
+    read: ([, list = ''], reading) =>
+      listed(list, (id) => (reading.known.has(id) && !PLAIN.test(id)) || (id.includes('/') && reading.isAlias(id))),
   },
   {
     style: 'caret',
@@ -202,8 +235,12 @@ function isNameEnd(code: number): boolean {
 }
 
 /** The ids in a list, if all of them are known or look like known ones. */
-function ids(list: string, { known, shapes }: Reading): string[] {
-  return listed(list, (id) => (known.has(id) || shapes.has(shapeOf(id))) && !PLAIN.test(id))
+function ids(list: string, reading: Reading): string[] {
+  const { known, shapes } = reading
+  return listed(
+    list,
+    (id) => !PLAIN.test(id) && (known.has(id) || shapes.has(shapeOf(id)) || reading.isAlias(id) || reading.isFile(id)),
+  )
 }
 
 function listed(list: string, accepts: (id: string) => boolean): string[] {

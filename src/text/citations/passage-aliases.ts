@@ -1,0 +1,50 @@
+import type { PassageName } from '../parts/titled-passages.ts'
+
+/** Passages by what they may be cited by besides their ids. */
+export interface PassageAliases {
+  /** As they are written in a citation mark, exactly. */
+  readonly names: readonly string[]
+  /** The passages of a name, by index: parts of one file have it in common. Empty for a name that none has. */
+  readonly of: (name: string) => readonly number[]
+  /** Whether a name is a file, and files are what passages are from: one that none is from is cited wrongly. */
+  readonly isFile: (name: string) => boolean
+}
+
+/** One of fewer letters may be anything, and so may a single word. */
+const SHORTEST_TITLE = 4
+const FILE = /^[\p{L}\p{N}][\p{L}\p{N}_./ -]{0,119}\.(?:md|mdx|txt|pdf|html?|docx?|csv|json|ya?ml|rst|xlsx?|pptx?)$/iu
+/** `#page=2`, `, p. 2`, ` page 3` */
+const PAGE = /(?:#page=\d{1,5}|[,:;]? ?(?:pp?\.?|pages?|seiten?|s\.) ?\d{1,5}(?:[-–]\d{1,5})?)$/iu
+
+/** Without the page that a citation names behind a file or title. */
+export function withoutPage(name: string): string {
+  return name.replace(PAGE, '').trimEnd()
+}
+
+/** Titles of several words, sources as they are (`docs/refund-policy.pdf`, an address), and their files (`refund-policy.pdf`). */
+export function passageAliases(passages: readonly PassageName[]): PassageAliases {
+  const places = new Map<string, number[]>()
+  let hasFiles = false
+  for (const [at, { id, title = '', source = '' }] of passages.entries()) {
+    const file = source.includes('://') ? '' : source.slice(source.lastIndexOf('/') + 1)
+    hasFiles ||= FILE.test(file)
+    const named = [source.trim(), FILE.test(file) ? file : '', isTitle(title.trim()) ? title.trim() : '']
+    for (const name of new Set(named)) {
+      if (name === '' || name === id) continue
+      const known = places.get(name)
+      if (known === undefined) places.set(name, [at])
+      else known.push(at)
+    }
+  }
+  return {
+    names: [...places.keys()],
+    of: (name) => places.get(name) ?? places.get(withoutPage(name)) ?? NOWHERE,
+    isFile: (name) => hasFiles && FILE.test(withoutPage(name)),
+  }
+}
+
+const NOWHERE: readonly number[] = []
+
+function isTitle(title: string): boolean {
+  return title.length >= SHORTEST_TITLE && /\s/.test(title)
+}
