@@ -14,6 +14,7 @@ import { hasOtherLanguages } from './other-languages.ts'
 import { mayFollow } from './otherwise/follows.ts'
 import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isReckoned } from './otherwise/reckoned.ts'
+import { isWorkedOut } from './otherwise/worked-out.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import type { WrongResult } from './reckoning/equations.ts'
 import { type WorkedOut, workedOut } from './reckoning/reckoning.ts'
@@ -166,9 +167,11 @@ function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFindi
     if (found === undefined || (isExamined && isReckoned(number, { claim, text, numbers, index }))) return []
     if (isSameQuantity(number, { claim, text, index })) return []
     const { start, end } = number
+    // `open 8 hours a day`, which 9:00 to 17:00 comes to, where 8 are percent.
+    const mayFollowFrom = isExamined && isWorkedOut(number, { claim, text, index })
     return [
       {
-        level: 'fail',
+        level: mayFollowFrom ? 'warn' : 'fail',
         reason_code: 'other_unit',
         message: `The evidence has ${quotedText(text.slice(start, end))} with ${quotedText(found.known)}, not with ${quotedText(found.said)}.`,
         span: [start, end],

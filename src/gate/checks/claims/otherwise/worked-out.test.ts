@@ -121,4 +121,10 @@ describe('what follows by one step warns, and fails where it does not follow', (
     expect(after('15').findings.map(({ level }) => level)).toEqual(['warn', 'warn'])
     expect(said(after('16'))).toBe('fail number_not_in_evidence')
   })
+
+  test('hours between two times warn, where the evidence has their figure of something else', () => {
+    const evidence = 'The shop is open from 9:00 to 17:00. Sales were up 8 % and 6 % in two years.'
+    expect(numbers('The shop is open 8 hours a day [1].', evidence)).toBe('warn other_unit')
+    expect(numbers('The shop is open 6 hours a day [1].', evidence)).toBe('fail other_unit')
+  })
 })
