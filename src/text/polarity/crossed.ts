@@ -33,12 +33,22 @@ export function crossedClauses(
   if (words.length > MOST_WORDS || claim.length > words.length) return undefined
   if (claim.some(({ form }) => OF_BOTH.has(form) || JOINING.has(form)) || claim.at(-1)?.form === 'too') return undefined
   const clauses = clausesOf(words, text)
-  if (clauses === undefined) return undefined
+  if (clauses === undefined || words.some((word, at) => takesUp(word, { before: words[at - 1], text }))) return undefined
   const own = clauseTokens(claim)
   const { first, second, kind } = clauses
   if (kind === 'of_one') return crossedVerbs(own, { first, second })
   const found = crossing(own, { of: second, other: first, kind })
   return found ?? (kind === 'elliptical' ? undefined : crossing(own, { of: first, other: second, kind }))
+}
+
+/** `Tom asked for a review; Eva will arrange it`: what one clause says of its own is what the other speaks of. */
+function takesUp({ form, start }: Word, { before, text }: { before: Word | undefined; text: string }): boolean {
+  return (
+    (form === 'it' || form === 'them') &&
+    before !== undefined &&
+    !JOINING.has(before.form) &&
+    text.slice(before.end, start).trim() === ''
+  )
 }
 
 /** `The war ended in 1939` for `began in 1939 and ended in 1945`: what stands in the same place behind the other verb. */

@@ -1,3 +1,4 @@
+import { stem } from '../words/stem.ts'
 import { aligned, type Pair } from './align.ts'
 import { limits } from './polarity-lists.ts'
 import type { Denial, Statement, Unit } from './units.ts'
@@ -183,13 +184,15 @@ function contraryOf(sides: Sides): Contrary | undefined {
       (isTakenUp(denial, sentence.units, ofSentence) || isCommon(denial)),
   )
   const turned = pairs.filter(
-    (pair, at) => pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides),
+    (pair, at) =>
+      pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides) && !isUpToATime(pair, sides),
   )
   const denied = (said.length + known.length) % 2 === 1
   // What must not be may not be, either.
   const isTurned = turned.filter((pair) => !denied || !isModal(pair, claim)).length % 2 === 1
   if (denied && !isTurned) {
     if (isEven(claim.denials.length + sentence.denials.length)) return undefined
+    if (isOfOtherTime(sides) || isExcepted(sides)) return undefined
     // Others may not where only some may.
     const [denying, other] = said.length > known.length ? [claim, sentence] : [sentence, claim]
     const denial = said.length > known.length ? said[0] : known[0]
@@ -212,6 +215,45 @@ function contraryOf(sides: Sides): Contrary | undefined {
   )
   return more === undefined ? undefined : placesOf('overstated', more, sides)
 }
+
+const FROM_THEN_ON = new Set(['after', 'since'].map(stem))
+
+/** `only after the first year`, where the other says `not in the first year`: what is denied of one time may be so at another. */
+function isOfOtherTime({ claim, sentence, pairs }: Sides): boolean {
+  const isAfter = ({ units }: Statement, at: number): boolean => FROM_THEN_ON.has(units[at - 1]?.key ?? '')
+  return pairs.some(
+    ({ relation, claim: own, sentence: other }) =>
+      relation === 'same' && isAfter(claim, own) !== isAfter(sentence, other),
+  )
+}
+
+const EXCEPTING = new Set(['except', 'excluding', 'bar', 'barring'].map(stem))
+/** Words behind `except` that tell what is excepted. */
+const MOST_EXCEPTED = 3
+
+/** `Trainees do not get the bonus` for `all staff except trainees get the bonus`. */
+function isExcepted({ claim, sentence, pairs }: Sides): boolean {
+  const subject = claim.units.findIndex(({ content }) => content)
+  const at = pairs.find(({ claim: own }) => own === subject)?.sentence
+  if (at === undefined || claim.denials.length === 0) return false
+  const except = sentence.units.findIndex(({ key }) => EXCEPTING.has(key))
+  return except >= 0 && at > except && at <= except + MOST_EXCEPTED
+}
+
+/** `close on 30 June` for `open until 30 June`. */
+function isUpToATime({ claim: own, sentence: other }: Pair, { claim, sentence }: Sides): boolean {
+  const sides = [
+    { units: claim.units, at: own },
+    { units: sentence.units, at: other },
+  ]
+  if (!sides.every(({ units, at }) => OPEN.test(units[at]?.key ?? ''))) return false
+  const [said, known] = sides.map(({ units, at }) =>
+    units.some(({ key, clause }, place) => key === 'until' && place > at && clause === units[at]?.clause),
+  )
+  return said !== known
+}
+
+const OPEN = /^(?:open|clos|shut)/
 
 /** Whether the claim's word is somewhere else in the sentence, or the reverse: both are there, in another order. */
 function isElsewhere({ claim: own, sentence: other }: Pair, { claim, sentence, pairs }: Sides): boolean {

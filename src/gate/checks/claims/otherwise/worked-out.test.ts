@@ -32,6 +32,12 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'Sales doubled from 100 units.',
     ],
     [
+      'a change from one to another',
+      'Sales dropped by 20 units [1].',
+      'Sales dropped by 30 units [1].',
+      'Sales fell from 100 to 80 units.',
+    ],
+    [
       'the hours between two times',
       'On Saturdays the clinic is open for four hours [1].',
       'On Saturdays the clinic is open for six hours [1].',

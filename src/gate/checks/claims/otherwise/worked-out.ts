@@ -34,6 +34,7 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
       (isPartOfSeveral(number.value, sources) || isGrowth(number.value, { claim, text, index }))) ||
     isInProportion(number, { claim, text, index }) ||
     isManifold(number.value, sources) ||
+    (BY.test(text.slice(Math.max(0, number.start - FARTHEST), number.start)) && isChange(number.value, sources)) ||
     (TIMES_AS_MUCH.test(behind) && isQuotientOfNear(number.value, { claim, index })) ||
     isAtKnownRate(number, { claim, text, index }) ||
     isOfEach(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
@@ -212,6 +213,22 @@ function isPartOfSeveral(value: string, sources: readonly string[]): boolean {
           .take(MOST)
           .some(([, whole = '', part = '']) => isIt(part, whole)),
       ),
+  )
+}
+
+const BY = /\b(?:by|an? (?:[a-z]+ )?of)(?: about| around| some)? [$€£]?$/i
+const FROM_TO = new RegExp(
+  `\\bfrom (?:about |around |some )?[$€£]?${FIGURE} ?(?:[a-z%]+ ){0,2}to (?:about |around |some |only )?[$€£]?${FIGURE}(?![\\d])`,
+  'gi',
+)
+
+/** `dropped by 20` for `fell from 100 to 80`. */
+function isChange(value: string, sources: readonly string[]): boolean {
+  return sources.some((source) =>
+    source
+      .matchAll(FROM_TO)
+      .take(MOST)
+      .some(([, from = '', to = '']) => Math.abs(Math.abs(figureOf(from) - figureOf(to)) - Number(value)) < 1e-9),
   )
 }
 
