@@ -33,6 +33,7 @@ import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
 import { droppedHedges } from './contrary/dropped-hedges.ts'
 import { excludedItems } from './contrary/denials/excluded-items.ts'
+import { takenExceptions } from './contrary/denials/taken-exceptions.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
 import { crossed } from './contrary/roles/crossed-clauses.ts'
@@ -104,6 +105,7 @@ const WAYS = [
   otherRanks,
   turnedRanks,
   excludedItems,
+  takenExceptions,
   droppedRestrictions,
   droppedExceptions,
   droppedConditions,
