@@ -180,3 +180,49 @@ describe('hides nothing', () => {
     expect(decided(answer).status).not.toBe('pass')
   })
 })
+
+describe('in other languages', () => {
+  const RETURNS: Readonly<Record<string, string>> = {
+    de: 'Artikel können innerhalb von 30 Tagen nach Lieferung zurückgegeben werden',
+    fr: 'Les articles peuvent être retournés dans les 30 jours suivant la livraison',
+    es: 'Los artículos se pueden devolver en un plazo de 30 días desde la entrega',
+    it: 'Gli articoli possono essere restituiti entro 30 giorni dalla consegna',
+    pt: 'Os artigos podem ser devolvidos no prazo de 30 dias após a entrega',
+    nl: 'Artikelen kunnen binnen 30 dagen na levering worden geretourneerd',
+    zh: '商品可在送达后30天内退货',
+    ar: 'يمكن إرجاع المنتجات خلال 30 يومًا من التسليم',
+  }
+  const statusOf = (language: string, answer: string): string =>
+    gate.decide({
+      conversation_id: 'c',
+      message_id: 'm',
+      retrieval: { record_id: 'r', hits: [{ node_id: 'p1', text: `${RETURNS[language]}.` }] },
+      generation: { record_id: 'g', answer, citations: [{ id: 'p1' }] },
+    }).status
+
+  test.each([
+    ['de', 'Guten Tag Frau Müller,\n\n{}. Bei weiteren Fragen stehe ich Ihnen gerne zur Verfügung.'],
+    ['de', 'Laut den bereitgestellten Informationen gilt Folgendes: {}. Ich hoffe, das hilft Ihnen weiter.'],
+    ['fr', "Merci pour votre question. {}. N'hésitez pas à me contacter si vous avez d'autres questions."],
+    ['es', 'Hola Juan,\n\n{}. Espero que esto le ayude.'],
+    ['it', 'In sintesi: {}. Sono felice di aiutarti.'],
+    ['pt', 'Obrigado pela sua pergunta. {}. Tenha um bom dia!'],
+    ['nl', 'Bedankt voor uw vraag. {}. Ik hoop dat dit helpt.'],
+    ['zh', '您好，王先生！根据退货政策，{}。以上信息仅供参考。'],
+    ['zh', '{}。更多详情请访问我们的官网。\n置信度：高（0.92）'],
+    ['ar', 'مرحبًا أحمد، {}. هذه المعلومات قابلة للتغيير.'],
+  ])('%s passes: %s', (language, manner) => {
+    expect(statusOf(language, manner.replace('{}', `${RETURNS[language]} [1]`))).toBe('pass')
+  })
+
+  test.each([
+    ['de', '{}. Wir helfen Ihnen kostenlos bei der Rückgabe.'],
+    ['fr', '{}. La livraison est gratuite pour vous aider.'],
+    ['es', 'Gracias a la nueva norma, el envío es gratuito. {}.'],
+    ['zh', '根据终身保修政策，{}。'],
+    ['zh', '{}。更多详情请访问我们的官网，退货免费。'],
+    ['ar', 'وفقًا لسياسة الضمان الشامل، {}.'],
+  ])('%s does not pass: %s', (language, manner) => {
+    expect(statusOf(language, manner.replace('{}', `${RETURNS[language]} [1]`))).not.toBe('pass')
+  })
+})

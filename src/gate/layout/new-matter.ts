@@ -7,6 +7,7 @@ import { isStopWord } from '../../text/words/stop-words.ts'
 import { words } from '../../text/words/words.ts'
 import { isMetaAt } from '../../text/parts/about-itself.ts'
 import { isMeta } from '../../text/parts/vocabulary.ts'
+import { isOfCourtesies } from '../../text/phrases/stock/courtesies.ts'
 import type { Word } from '../../text/words/word.ts'
 
 const MAY_HOLD =
@@ -72,7 +73,12 @@ export function holdsNewMatter(
   const own = stripCitationMarks(text).text.replace(isPart ? PART_NUMBER : NOTHING, ' ')
   const { missingNumbers, missingNames } = missingFrom(own, evidence, { query: asked.question })
   if (missingNumbers.length > 0) return true
-  return reason !== 'heading' && missingNames.some(({ form }) => reason !== 'meta' || !isMeta(form, { named: true }))
+  return (
+    reason !== 'heading' &&
+    missingNames.some(
+      ({ form }) => reason !== 'meta' || !(isMeta(form, { named: true }) || isOfCourtesies(form.toLowerCase())),
+    )
+  )
 }
 
 const NOTHING = /^(?!)/
@@ -118,6 +124,7 @@ function newWords(text: string, { evidence, asked: { forms } }: Known): readonly
       !isStopWord(word) &&
       !forms.has(word.form) &&
       evidence.termOf(word.form) === undefined &&
-      !isMeta(word.form, { named: true }),
+      !isMeta(word.form, { named: true }) &&
+      !isOfCourtesies(word.form),
   )
 }

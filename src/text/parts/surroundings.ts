@@ -1,5 +1,6 @@
 import { matchesOf } from '../phrases/matches.ts'
-import { askedAgain, type StockPhrase, stockPhrases } from '../phrases/stock/stock-phrases.ts'
+import type { StockPhrase } from '../phrases/stock/phrases-of-language.ts'
+import { askedAgain, stockPhrases } from '../phrases/stock/stock-phrases.ts'
 import type { AnswerPart } from './answer-part.ts'
 
 type Place = Pick<AnswerPart, 'start' | 'end'>

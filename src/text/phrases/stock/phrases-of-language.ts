@@ -7,3 +7,11 @@ export interface PhrasesOfLanguage {
   /** Those that name a passage by its number, which is the only group. */
   readonly named: readonly string[]
 }
+
+/** Where a text has a phrase, end exclusive. */
+export interface StockPhrase {
+  readonly start: number
+  readonly end: number
+  /** The passage that it names by its number. */
+  readonly passage?: number
+}

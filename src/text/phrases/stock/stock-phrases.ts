@@ -4,23 +4,17 @@ import { isStopWord } from '../../words/stop-words.ts'
 import type { Word } from '../../words/word.ts'
 import { words } from '../../words/words.ts'
 import { matchesOf } from '../matches.ts'
+import { courtesies } from './courtesies.ts'
 import { STOCK_PHRASES_AR } from './in-arabic.ts'
 import { STOCK_PHRASES_ZH } from './in-chinese.ts'
-import type { PhrasesOfLanguage } from './phrases-of-language.ts'
+import { STOCK_PHRASES_ELSEWHERE } from './in-other-languages.ts'
+import type { PhrasesOfLanguage, StockPhrase } from './phrases-of-language.ts'
 import { DOCUMENT, OURS, STOCK_PHRASES_EN } from './in-english.ts'
 
 /*
  * Sentences that those who answer people say whatever they are asked: that they understand, that an AI may be wrong, where more is to be
  * found, and good wishes; and what leads to what they say. Each holds so little of its own that it states nothing.
  */
-
-/** Where a text has a phrase, end exclusive. */
-export interface StockPhrase {
-  readonly start: number
-  readonly end: number
-  /** The passage that it names by its number. */
-  readonly passage?: number
-}
 
 const BEGIN = '(?<=(?:^|[.!?…:)\\]。！？；：؟]|\\n)[ \\t*_>¡¿«“"-]{0,4})'
 const END = '(?:[.!…。！~]{1,3}(?=[\\s*_)]|$|\\p{Script=Han})|(?=[*_ \\t]{0,4}(?:\\n|$)))'
@@ -35,7 +29,7 @@ function language(hint: RegExp, { sentences, leads, named }: PhrasesOfLanguage):
   return {
     hint,
     patterns: lazily(() => [
-      new RegExp(`${BEGIN}(?:${sentences.join('|')})${END}`, 'giu'),
+      ...(sentences.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${sentences.join('|')})${END}`, 'giu')]),
       ...(named.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${named.join('|')})`, 'giu')]),
       ...(leads.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${leads.join('|')})`, 'giu')]),
     ]),
@@ -49,13 +43,18 @@ const LANGUAGES: readonly Language[] = [
   ),
   language(/[\u4E00-\u9FFF]/, STOCK_PHRASES_ZH),
   language(/[\u0621-\u064A]/, STOCK_PHRASES_AR),
+  language(
+    /\b(?:laut|gemäß|grundlage|antwort|zusammen\w+|kurz|fazit|hier|volgens|basis|samen\w+|kort\w*|selon|d['’]après|base|résum\w*|bref|voici|según|acuerdo|resum\w+|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu,
+    STOCK_PHRASES_ELSEWHERE,
+  ),
 ]
 
 /** Where a text has such phrases, in order and apart. */
 export function stockPhrases(text: string): readonly StockPhrase[] {
-  const found = LANGUAGES.filter(({ hint }) => hint.test(text)).flatMap(({ patterns }) =>
+  const phrases = LANGUAGES.filter(({ hint }) => hint.test(text)).flatMap(({ patterns }) =>
     patterns().flatMap((pattern) => matchesOf(text, pattern).map(phraseOf)),
   )
+  const found = [...phrases, ...courtesies(text)]
   if (found.length < 2) return found
   let end = 0
   return found
@@ -103,7 +102,7 @@ const NAMED_DOCUMENTS: readonly RegExp[] = [
 const OF_DOCUMENTS = new Set(
   (
     'return refund shipping privacy company official current latest general standard own full complete whole entire above relevant provided ' +
-    'same employee customer user product help support 相关 现行 最新 官方 本店 公司 الشركة الحالية الرسمية العامة'
+    'same employee customer user product help support 相关 现行 最新 官方 本店 公司 政策 规定 条款 الشركة الحالية الرسمية العامة'
   ).split(' '),
 )
 
