@@ -93,7 +93,11 @@ export function addSpendingFlags(command: Command): Command {
       'seconds to wait for a judge that answered before and now does not (600)',
       atLeastZero('--judge-patience'),
     )
-    .option('--max-cost <USD>', 'stop before the call that could exceed this many US dollars', atLeastZero('--max-cost'))
+    .option(
+      '--max-cost <USD>',
+      'stop before the call that could exceed this many US dollars',
+      atLeastZero('--max-cost'),
+    )
     .option('--max-tokens <N>', 'stop before the call that could exceed this many tokens', whole('--max-tokens', 1))
     .option('--max-calls <N>', 'stop before the call beyond this many', whole('--max-calls', 1))
 }

@@ -17,7 +17,7 @@ const FILE = /^[\p{L}\p{N}][\p{L}\p{N}_./ -]{0,119}\.(?:md|mdx|txt|pdf|html?|doc
 const PAGE = /(?:#page=\d{1,5}|[,:;]? ?(?:pp?\.?|pages?|seiten?|s\.) ?\d{1,5}(?:[-–]\d{1,5})?)$/iu
 
 /** Without the page that a citation names behind a file or title. */
-export function withoutPage(name: string): string {
+function withoutPage(name: string): string {
   return name.replace(PAGE, '').trimEnd()
 }
 

@@ -33,7 +33,8 @@ export function crossedClauses(
   if (words.length > MOST_WORDS || claim.length > words.length) return undefined
   if (claim.some(({ form }) => OF_BOTH.has(form) || JOINING.has(form)) || claim.at(-1)?.form === 'too') return undefined
   const clauses = clausesOf(words, text)
-  if (clauses === undefined || words.some((word, at) => takesUp(word, { before: words[at - 1], text }))) return undefined
+  if (clauses === undefined || words.some((word, at) => takesUp(word, { before: words[at - 1], text })))
+    return undefined
   const own = clauseTokens(claim)
   const { first, second, kind } = clauses
   if (kind === 'of_one') return crossedVerbs(own, { first, second })
