@@ -53,6 +53,34 @@ describe('files, titles and addresses cite all passages that are from them', () 
     expect(decided(' [leave.pdf]', 'Up to 5 unused days may be carried over until 31 March').status).toBe('pass')
   })
 
+  test('parts that were not put into the prompt are not meant', () => {
+    const [first, second] = HITS as readonly [Hit, Hit]
+    const { checks } = gate.decide({
+      conversation_id: 'c',
+      message_id: 'm',
+      retrieval: { record_id: 'r', hits: [first, { ...second, offered: false }] },
+      generation: { record_id: 'g', answer: `${first.text.slice(0, -1)} [leave.pdf].`, citations: [] },
+    })
+    expect(checks.filter(({ status }) => status === 'fail')).toEqual([])
+  })
+
+  test('many marks of a file in many parts are read in time', () => {
+    const hits = Array.from({ length: 1000 }, (_, at) => ({
+      node_id: `n${at}`,
+      source: 'a/b.pdf',
+      text: `Part ${at}.`,
+    }))
+    const answer = 'Part 1 [b.pdf]. '.repeat(2000)
+    expect(() =>
+      gate.decide({
+        conversation_id: 'c',
+        message_id: 'm',
+        retrieval: { record_id: 'r', hits },
+        generation: { record_id: 'g', answer, citations: [] },
+      }),
+    ).not.toThrow()
+  })
+
   test('the address of a link', () => {
     const said = 'Requests must be filed in the portal at least 10 working days in advance'
     expect(decided(' [1](https://acme.example/portal)', said).status).toBe('pass')

@@ -52,7 +52,12 @@ export function resolveCitations(
   const offsets = new TextOffsets(answer)
   const structured = citations.map((given) => fromStructured(given, { find, offsets }))
   const numbered = numberedHits(sets)
-  const calledSo = (name: string) => aliases.of(name).flatMap((at) => sets.hits[at] ?? [])
+  // Parts of a file that were not put into the prompt are none that is meant.
+  const calledSo = (name: string) => {
+    const all = aliases.of(name).flatMap((at) => sets.hits[at] ?? [])
+    const offered = all.filter(({ node_id }) => find(node_id).state === 'offered')
+    return (offered.length > 0 ? offered : all).slice(0, MOST_CALLED_SO)
+  }
   const marked = marks.flatMap((mark) => fromMark(mark, { find, calledSo, numbered, tenant: input.tenant }))
   const named = sets.parts.flatMap((part) => fromWords(part, { numbered, tenant: input.tenant, text: sets.text }))
   const titled = sets.titled
@@ -61,6 +66,9 @@ export function resolveCitations(
     .map((one) => fromTitle(one, { numbered, tenant: input.tenant }))
   return [...structured, ...marked, ...named, ...titled].sort(inOrder)
 }
+
+/** Hits of one file or title that a mark can cite together. */
+const MOST_CALLED_SO = 32
 
 function isReferenceAround({ kind, start, end }: AnswerPart, inner: { start: number; end: number }): boolean {
   return kind === 'reference' && start <= inner.start && inner.end <= end

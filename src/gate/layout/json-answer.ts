@@ -62,7 +62,7 @@ type Role = 'text' | 'certainty' | 'source' | 'admin' | 'quote'
 const ROLES: readonly (readonly [role: Role, keys: RegExp])[] = [
   [
     'certainty',
-    /^(?:(?:overall|answer|model) )?(?:confidence|certainty|relevance|faithfulness|groundedness)(?: (?:score|level|rating))?$|^(?:score|probability)$/,
+    /^(?:(?:overall|answer|model) )?(?:confidence|certainty|relevance|faithfulness|groundedness)(?: (?:score|level|rating))?$|^probability$/,
   ],
   [
     'source',
@@ -170,6 +170,8 @@ class Reader {
       const key = plainKey(token)
       const role = this.isOfSource() && OF_SOURCE.test(key) ? 'source' : roleOf(key)
       this.key = { at, quoted: token, role }
+      // A key that is a sentence says something by itself.
+      if (saysSomething(token.slice(1, -1).trim(), key)) this.write(at, written(token, false), frame)
       return
     }
     if (frame === undefined || token === 'null') return
@@ -177,7 +179,7 @@ class Reader {
     const words = said.trim().split(/\s+/).length
     const { role = 'text' } = this.key ?? {}
     if (role === 'source' && this.cite(said.trim(), frame)) return
-    if (role === 'certainty' && (!isString || words <= FEW_WORDS)) return
+    if (role === 'certainty' && DEGREE.test(said.trim())) return
     if (role === 'admin' && (!isString || (words === 1 && !said.includes(':')))) return
     if (isString && said.trim() === '') return
     if (!isString || (words <= FEW_WORDS && role !== 'quote')) this.writeKey(at, frame)
@@ -200,6 +202,7 @@ class Reader {
   private writeKey(at: number, frame: Frame): void {
     if (this.key === undefined || frame.isList) return
     const { at: start, quoted } = this.key
+    if (saysSomething(quoted.slice(1, -1).trim(), plainKey(quoted))) return
     const name = quoted.slice(1, -1).replace(/[_\\-]/g, ' ')
     this.pieces.push({ start, text: ` ${name}:`.padEnd(at - start) })
   }
@@ -213,6 +216,17 @@ class Reader {
   private isOfSource(): boolean {
     return this.key?.role === 'source' || this.sources > 0
   }
+}
+
+/** How sure something is: `0.92`, `95%`, `9/10`, `very high`. */
+const DEGREE =
+  /^(?:~?\d{1,3}(?:\.\d{1,4})?(?: ?%| ?\/ ?\d{1,3})?|(?:very |fairly )?(?:high|medium|moderate|low|certain|uncertain|sure|unsure)|hoch|mittel|niedrig|élevée|moyenne|faible|alta|media|baja|[高中低]|عالية|متوسطة|منخفضة)$/i
+const MOST_IN_KEY = 5
+const MOST_SPACED = 2
+
+/** Whether a key is no name of a field but a sentence: several words with spaces, or many. */
+function saysSomething(written: string, plain: string): boolean {
+  return written.split(/\s+/).length > MOST_SPACED || plain.split(' ').length > MOST_IN_KEY
 }
 
 /** What tells which passage an entry of a list of sources is. */

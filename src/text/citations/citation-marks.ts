@@ -72,6 +72,11 @@ class Reading {
     this.aliases = aliases
   }
 
+  /** How many passages can be cited, if that is known. */
+  get count(): number {
+    return this.ids.length
+  }
+
   /** Whether it is a title, source or file of a passage. */
   isAlias(name: string): boolean {
     return (this.aliases?.of(name).length ?? 0) > 0
@@ -126,7 +131,11 @@ const GRAMMAR: readonly Rule[] = [
     style: 'bracket',
     sign: '](',
     pattern: /(?<![\\[!])\[(\d{1,3})\]\(([^()\s]{1,2000})\)/g,
-    read: ([, number = '', address = ''], reading) => (reading.isAlias(address) ? [address] : numbers(number)),
+    read: ([, number = '', address = ''], reading) => {
+      if (reading.isAlias(address)) return [address]
+      // A number beyond the passages counts links of another kind.
+      return reading.count > 0 && Number(number) > reading.count ? [] : numbers(number)
+    },
   },
   {
     style: 'superscript',

@@ -74,6 +74,9 @@ describe('who signs it', () => {
     ['Best regards,\nhelp@acme.example', 'Best regards,'],
     ['Best regards,\nKeine Gebühren', 'Best regards,'],
     ['此致\n退款免费', '此致'],
+    ['此致\n每次退款收费五十元', '此致'],
+    ['Best regards,\nCash Payments Are Accepted Here', 'Best regards,'],
+    ['مع خالص التحيات\nرسوم الشحن خمسون دينارا', 'مع خالص التحيات'],
   ])('%j only as far as it states nothing', (text, expected) => {
     expect(around(`${SAID}\n\n${text}`)).toEqual([expected])
   })

@@ -88,7 +88,11 @@ const MOST_LINES = 4
 const SIGNATURE =
   /^[ \t>*_–—-]{0,6}(?:(?:\p{Lu}[\p{L}\p{M}.'’&-]{0,30}|[[{]{1,2}[\p{L}_ ]{2,30}[\]}]{1,2}|&|\||your|the|of|and|for|at|on|behalf|our|virtual|customer|client|ai|support|service|services|help|desk|care|success|team|bot|chatbot|assistant|agent|department|ihr|ihre|euer|dein|deine|von|vom|und|für|der|die|das|votre|notre|l['’]équipe|équipe|le|la|les|du|des|de|et|su|tu|el|y|equipo|asistente|il|tuo|vostro)(?: |,|\.|$|(?=[*_ \t]*$))){1,6}[*_ \t]*$/u
 const SIGNATURE_ELSEWHERE =
-  /^[ \t]{0,6}(?:[\p{Script=Han}A-Za-z]{1,12}|[\p{Script=Arabic}]{2,14}(?: [\p{Script=Arabic}]{2,14}){0,3})[。.]?[ \t]*$/u
+  /^[ \t]{0,6}(?:\p{Script=Han}{1,4}|[\p{Script=Han}A-Za-z]{1,10}(?:部|部门|团队|客服|中心|公司|小组|助手|敬上)|\p{Script=Arabic}{2,14}(?: \p{Script=Arabic}{2,14})?|(?:فريق|خدمة|قسم|مساعد|شركة|إدارة)(?: \p{Script=Arabic}{2,14}){1,3})[。.]?[ \t]*$/u
+/** Of more words, one is of those who answer. */
+const LONGEST_NAME = 3
+const OF_SERVICE =
+  /(?<![\p{L}])(?:team|support|service|services|assistant|bot|chatbot|desk|helpdesk|department|office|care|customer|agent|manager|director|ceo|dr|prof|équipe|equipo|corp|inc|ltd|gmbh|hr|rr|ag)(?![\p{L}])/iu
 /** What a signature has none of: it denies, or limits. */
 const STATES =
   /(?<![\p{L}\p{M}])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein\p{L}{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n\p{L}?|nunca|gratis|لا|لم|لن|ليست?|بدون|دون|مجان\p{L}*)(?![\p{L}\p{M}])|[不没無无免]/iu
@@ -116,5 +120,7 @@ function signed(text: string): Place[] {
 }
 
 function isSignature(line: string): boolean {
-  return (SIGNATURE.test(line) || SIGNATURE_ELSEWHERE.test(line)) && !STATES.test(line)
+  if (STATES.test(line)) return false
+  if (SIGNATURE_ELSEWHERE.test(line)) return true
+  return SIGNATURE.test(line) && (line.trim().split(/\s+/).length <= LONGEST_NAME || OF_SERVICE.test(line))
 }

@@ -35,7 +35,8 @@ export const STOCK_PHRASES_EN: PhrasesOfLanguage = {
     '(?:i |we )?hope (?:that|this|it) (?:helps|answers your question|clears (?:things|that|it) up),? and (?:have|enjoy) (?:an? |your |the )?(?:\\w+ )?(?:day|evening|weekend|week|time|trip|stay|holiday|rest of your (?:day|week))',
     `(?:that|this) (?:covers|is|should cover|should be) (?:everything|all|the basics|the main points)(?: (?:on|about|of|for) ${some(3)}${WORD})?`,
     // What is going to be told.
-    `here(?:['’]s| is| are) (?:how|what|everything|all|an overview of|a summary of|the details (?:of|on)|some (?:details|information) (?:about|on)) (?:(?:you|that you) need to know (?:about|on|for) )?${some(5)}${WORD}`,
+    `here(?:['’]s| is) how ${some(4)}works?`,
+    `here(?:['’]s| is| are) (?:(?:what|everything|all|all that) you(?: need to| should| have to|['’]ll need to) know|(?:an overview|a summary|a breakdown|the details|some details|some information))(?: (?:of|on|about|for) ${some(3)}${WORD})?`,
     `(?:i|we)(?:['’]ve| have)? (?:checked|looked (?:at|through|into|up)|reviewed|read(?: through)?|gone through|consulted) ${OWN_DOCUMENT}(?: for you)?`,
   ],
   leads: [],
