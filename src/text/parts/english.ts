@@ -1,4 +1,3 @@
-import { OWN_DOCUMENT } from '../phrases/stock/in-english.ts'
 import { lazily } from '../../support/lazily.ts'
 import { any, maybe, NAMED, NUMBERED, type Language, type PartPatterns, sticky, throughout } from './pattern.ts'
 
@@ -149,11 +148,6 @@ const CONCLUDING = any(
   '(?:this|the above)(?: (?:answer|information|response))? (?:is|does) not (?:intended as |meant as |constitute |replace |a substitute for )?(?:professional|legal|medical|financial|tax|investment)(?:,? (?:or|and) (?:legal|medical|financial|professional))? advice[.,]?',
   `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
   `it ${HOW}${SAYS}${TOLD}`,
-  // What its readers call the evidence: `According to our return policy,`, `The handbook says that`.
-  `(?:${STRICT_FROM}|under|in line with|following|going by) ${OWN_DOCUMENT},`,
-  `${OWN_DOCUMENT} ${HOW}(?:(?:states?|notes?|mentions?|specif(?:y|ies)|indicates?|confirms?|explains?|stipulates?) that|says?(?: that)?(?! (?:nothing|no|not|little|anything|so|much)\\b))(?= )`,
-  `in ${OWN_DOCUMENT},? (?:it|they) (?:says?|states?|is (?:stated|written|mentioned|noted|specified)) that(?= )`,
-  `if i(?:['’]m| am|['’]ve)? (?:understand(?:ing)?|understood|read(?:ing)?) (?:${OWN_DOCUMENT}|it|this|that) (?:correctly|right|properly),`,
   'as a (?:general )?rule(?: of thumb)?,',
   '(?:it )?turns out(?: that)?',
   'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',

@@ -32,6 +32,9 @@ const LANGUAGES: readonly Language[] = COURTESY_WORDS.map(({ hint, telling, othe
   })),
 }))
 
+/** Most texts are in none of the languages, which one look tells. */
+const ANY_HINT = new RegExp(COURTESY_WORDS.map(({ hint }) => hint.source).join('|'), 'i')
+
 const SENTENCE = /[^.!?…\n]{3,200}[.!?…]{0,3}/g
 /** A figure, a quotation or a mark makes it a statement of something. */
 const OTHER = /[\d"“”«»„[\]()<>|:;]/
@@ -40,8 +43,8 @@ const FEWEST_WORDS = 2
 
 /** Where a text has such sentences, in order. */
 export function courtesies(text: string): readonly StockPhrase[] {
+  if (!ANY_HINT.test(text)) return []
   const languages = LANGUAGES.filter(({ hint }) => hint.test(text))
-  if (languages.length === 0) return []
   return matchesOf(text, SENTENCE).flatMap(({ 0: sentence, index }): StockPhrase[] => {
     if (OTHER.test(sentence)) return []
     const words = (sentence.toLowerCase().match(WORD) ?? []) as string[]

@@ -7,7 +7,7 @@ export const DOCUMENT =
   '(?:page|policy|policies|section|documentation|docs|guide|guidelines|faqs?|handbook|manual|terms(?: and conditions| of (?:use|service))?|website|site|app|portal|article|help (?:cent(?:er|re)|page|article)|leaflet|brochure|rules|instructions|contract|agreement|knowledge base|notice|announcement|minutes|report|letter|newsletter)'
 export const OURS = '(?:the|our|your|their|this|these)'
 /** A document that an answer may go by, in the words of its reader: `our return policy`. */
-export const OWN_DOCUMENT = `${OURS} ${some(3)}${DOCUMENT}`
+const OWN_DOCUMENT = `${OURS} ${some(3)}${DOCUMENT}`
 
 const TEAM = `(?:(?:the|our|your|their|a|an) )?${some(3)}(?:support|service|team|desk|agents?|representatives?|advis[eo]rs?|experts?|professionals?|doctors?|lawyers?|providers?|managers?|department|office|staff|website|site)`
 const NOTE = '(?:(?:please |kindly )?(?:note|be aware|keep in mind|remember|be advised) that |note: )?'
@@ -15,7 +15,10 @@ const STATEMENT = '(?:information|answers?|responses?|details|policies|content|g
 const MAY_BE_WRONG =
   '(?:change|be (?:wrong|outdated|out of date|incomplete|inaccurate|incorrect)|contain (?:errors|mistakes|inaccuracies)|not be (?:accurate|complete|current|up[ -]to[ -]date)|make mistakes|have changed)'
 
-/** What is said whatever was asked. Leads are in text/parts/english.ts, with those that name passages. */
+const SAID =
+  '(?:stated|mentioned|noted|described|outlined|explained|set out|listed|specified|written|indicated|detailed)'
+
+/** What is said whatever was asked. */
 export const STOCK_PHRASES_EN: PhrasesOfLanguage = {
   sentences: [
     // What the answer is worth.
@@ -39,6 +42,12 @@ export const STOCK_PHRASES_EN: PhrasesOfLanguage = {
     `here(?:['’]s| is| are) (?:(?:what|everything|all|all that) you(?: need to| should| have to|['’]ll need to) know|(?:an overview|a summary|a breakdown|the details|some details|some information))(?: (?:of|on|about|for) ${some(3)}${WORD})?`,
     `(?:i|we)(?:['’]ve| have)? (?:checked|looked (?:at|through|into|up)|reviewed|read(?: through)?|gone through|consulted) ${OWN_DOCUMENT}(?: for you)?`,
   ],
-  leads: [],
+  // What its readers call the evidence: `According to our return policy,`, `The handbook says that`.
+  leads: [
+    `(?:according to|based on|as per|per|under|in line with|following|going by|in accordance with|as ${SAID} (?:in|on|by|under)) ${OWN_DOCUMENT},`,
+    `${OWN_DOCUMENT} (?:also |clearly |explicitly |further )?(?:(?:states?|notes?|mentions?|specif(?:y|ies)|indicates?|confirms?|explains?|stipulates?) that|says?(?: that)?(?! (?:nothing|no|not|little|anything|so|much)\\b))(?= )`,
+    `in ${OWN_DOCUMENT},? (?:it|they) (?:says?|states?|is ${SAID}) that(?= )`,
+    `if i(?:['’]m| am|['’]ve)? (?:understand(?:ing)?|understood|read(?:ing)?) (?:${OWN_DOCUMENT}|it|this|that) (?:correctly|right|properly),`,
+  ],
   named: [],
 }

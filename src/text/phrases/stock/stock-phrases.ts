@@ -38,13 +38,20 @@ function language(hint: RegExp, { sentences, leads, named }: PhrasesOfLanguage):
 
 const LANGUAGES: readonly Language[] = [
   language(
-    /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\b(?:may|might|could) /i,
-    STOCK_PHRASES_EN,
+    /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i,
+    { ...STOCK_PHRASES_EN, leads: [] },
+  ),
+  language(
+    new RegExp(
+      `\\b${DOCUMENT}(?:,| (?:\\w+ )?(?:states?|says?|notes?|mentions?|specif\\w+|indicates?|confirms?|explains?|stipulates?|it|they|correctly|right|properly)\\b)|\\bif i\\b`,
+      'i',
+    ),
+    { ...STOCK_PHRASES_EN, sentences: [] },
   ),
   language(/[\u4E00-\u9FFF]/, STOCK_PHRASES_ZH),
   language(/[\u0621-\u064A]/, STOCK_PHRASES_AR),
   language(
-    /\b(?:laut|gemäß|grundlage|antwort|zusammen\w+|kurz|fazit|hier|volgens|basis|samen\w+|kort\w*|selon|d['’]après|base|résum\w*|bref|voici|según|acuerdo|resum\w+|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu,
+    /\b(?:laut|gemäß|(?:grundlage|basis) (?:der|des|van)|antwort|antwoord|zusammen\w+|kurz|fazit|informationen|informatie|quelle|volgens|samengevat|samenvatting|kortom|kort gezegd|het kort|selon|d['’]après|la base|résumé|résumer|bref|voici|según|acuerdo|resumen|resumiendo|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu,
     STOCK_PHRASES_ELSEWHERE,
   ),
 ]
