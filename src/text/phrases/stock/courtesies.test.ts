@@ -105,6 +105,10 @@ describe('courtesies are told by their words', () => {
     ['pt', 'Graças à nova norma, o envio é gratuito.'],
     ['pt', 'Não é possível.'],
     ['pt', 'Pode devolver a encomenda.'],
+    ['pt', 'Tem um dia para responder.'],
+    ['es', 'Tiene un día para responder.'],
+    ['de', 'Sie haben einen Tag für die Antwort.'],
+    ['fr', 'Vous avez une journée pour répondre.'],
   ])('not %s: %s', (language, sentence) => {
     expect(found(language, sentence)).toEqual([])
   })

@@ -54,7 +54,16 @@ export function courtesies(text: string): readonly StockPhrase[] {
   })
 }
 
+/** `Einen schönen Tag noch!`, but not `Sie haben einen Tag`. */
+const DAYS = listed(
+  'tag abend wochenende dag avond weekend journée soirée día días tarde tardes noche noches giornata serata dia noite',
+)
+const WISHING = listed(
+  'schönen schöner schönes guten gute angenehmen entspannten fijne prettige goede bonne bon belle excellente buen buena buenos buenas feliz buona buono bella bom boa bons boas',
+)
+
 function isCourtesy(words: readonly string[], { telling, all, denying, hesitating }: Vocabulary): boolean {
+  if (words.some((word) => DAYS.has(word)) && !words.some((word) => WISHING.has(word))) return false
   if (!words.every((word) => all.has(word)) || !words.some((word) => telling.has(word))) return false
   return !words.some((word) => denying.has(word)) || words.some((word) => hesitating.has(word))
 }
