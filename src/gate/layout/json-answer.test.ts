@@ -45,7 +45,7 @@ describe('what is said', () => {
       readJsonAnswer(answer, HITS)
         ?.text.split(/\n+/)
         .map((line) => line.trim().replace(/ +/g, ' ')),
-    ).toEqual(['', 'max carryOver: 5', 'deadline: 31 March', 'eligible: true', ''])
+    ).toEqual(['', 'max carryOver: 5', 'deadline: 31 March.', 'eligible: true', ''])
   })
 
   test.each([
@@ -71,6 +71,13 @@ describe('what is cited', () => {
     ['{"answer": "It is so, they say.", "citations": [{"title": "Leave policy 2026", "page": 3}]}', [{ id: 'p1' }]],
     ['{"answer": "It is so, they say.", "source_ids": ["p9"]}', [{ id: 'p9' }]],
     ['{"answer": "It is so, they say.", "sources": [7]}', [{ id: '7' }]],
+    // As LangChain's examples number sources.
+    [
+      '{"answer": "It is so, they say.", "citations": [{"source_id": 0}, {"source_id": 1}]}',
+      [{ id: 'p1' }, { id: 'p2' }],
+    ],
+    ['{"answer": "It is so, they say.", "sources": ["part-time.md, p. 2"]}', [{ id: 'p2' }]],
+    ['[{"statement": "It is so, they say.", "supported_by": [1]}]', [{ id: 'p1', span: [15, 36] }]],
     ['[{"text": "It is so, they say.", "source": "p2"}]', [{ id: 'p2', span: [10, 31] }]],
     ['{"claims": [{"claim": "It is so, they say.", "refs": {"id": "p1"}}]}', [{ id: 'p1', span: [22, 43] }]],
     ['{"answer": "It is so, they say.", "sources": ["What the people say"]}', []],
@@ -85,6 +92,17 @@ const right: readonly string[] = [
   `\`\`\`json\n${JSON.stringify({ answer: `${DAYS} ${OVER}`, confidence: 'high' }, null, 2)}\n\`\`\``,
   JSON.stringify({ claims: [DAYS, OVER].map((text, at) => ({ id: at + 1, text, source: 'p1' })), confidence: 0.8 }),
   JSON.stringify([DAYS, OVER]),
+  JSON.stringify({
+    result: { answer: DAYS },
+    metadata: { confidence: 0.93, model: 'm-5', total_tokens: 128, latency_ms: 532 },
+  }),
+  JSON.stringify({ is_answerable: true, answer: DAYS, sources: [{ id: 'p1', score: 0.87 }], intent: 'leave days' }),
+  JSON.stringify({
+    answer: 'Yes',
+    explanation: DAYS,
+    evidence: [{ passage: 1, text: 'receive 24 days of paid leave' }],
+  }),
+  JSON.stringify({ paid_leave_days: 24, carry_over_max_days: 5, carry_over_deadline: '31 March', sources: ['p1'] }),
   JSON.stringify({ answer: DAYS, quote: 'Full-time employees receive 24 days of paid leave', source: 'Passage 1' }),
 ]
 test.each(right)('right: %s', (answer) => {
@@ -102,7 +120,9 @@ const wrong: readonly (readonly [answer: unknown, check: string])[] = [
   [{ answer: DAYS, carry_over: { unused_days: 9, deadline: '30 June' } }, 'numeric_consistency'],
   [{ answer: DAYS, carry_over: { unused_days: 5, deadline: '30 June' } }, 'date_consistency'],
   [{ answer: DAYS, quote: 'employees receive 28 days of paid leave at any time' }, 'quote_match'],
+  [{ answer: DAYS, evidence: [{ passage: 1, text: 'receive 28 days of paid leave at all times' }] }, 'quote_match'],
   [{ answer: DAYS, sources: ['p9'] }, 'citation_coverage'],
+  [{ answer: DAYS, sources: [0, 2] }, 'citation_coverage'],
   [{ answer: DAYS, sources: [7] }, 'citation_coverage'],
   [{ answer: DAYS, url: 'https://leave.example.org/x' }, 'unsafe_link'],
   [{ answer: '' }, 'no_empty_answer'],

@@ -1,5 +1,8 @@
 import { matchesOf } from '../../text/phrases/matches.ts'
+import { passageAliases } from '../../text/citations/passage-aliases.ts'
+import { defined } from '../../support/defined.ts'
 import type { GateCitation, Hit } from '../input.ts'
+import type { Span } from '../span.ts'
 
 /** An answer in JSON as it is read: what it says, at the same offsets, and what it cites. */
 export interface JsonAnswer {
@@ -59,6 +62,8 @@ function isJson(text: string): boolean {
 /** What a value is of the answer. */
 type Role = 'text' | 'certainty' | 'source' | 'admin' | 'quote'
 
+const SOURCE =
+  '(?:source|citation|reference|ref|passage|document|doc|chunk|context|evidence|node|hit|file|cited|supporting|used)'
 const ROLES: readonly (readonly [role: Role, keys: RegExp])[] = [
   [
     'certainty',
@@ -66,14 +71,22 @@ const ROLES: readonly (readonly [role: Role, keys: RegExp])[] = [
   ],
   [
     'source',
-    /^(?:(?:source|citation|reference|ref|passage|document|doc|chunk|context|evidence|node|hit|file|cited|supporting|used)(?: (?:source|citation|reference|passage|document|doc|chunk|context|evidence))?s?(?: ?(?:ids?|numbers?|nos?|index|indexes|indices|names?|list|used))?|citing|cites|based on)$/,
+    new RegExp(
+      `^(?:${SOURCE}(?: ${SOURCE})?s?(?: ?(?:ids?|numbers?|nos?|index|indexes|indices|names?|list|used))?|citing|cites|based on|supported by|grounded in)$`,
+    ),
   ],
   [
     'quote',
     /^(?:(?:exact |direct |supporting |cited |source )?(?:quotes?|quotations?|excerpts?|verbatim|cited text|source text|snippets?))$/,
   ],
-  ['admin', /^(?:ids?|[a-z]+ id|uuid|type|kind|lang|language|locale|intent|model|page|pages|line|lines|index|rank)$/],
+  [
+    'admin',
+    /^(?:ids?|[a-z]+ id|uuid|type|kind|lang|language|locale|intent|model|page|pages|line|lines|index|rank|(?:[a-z]+ )?tokens(?: used)?|latency(?: ms)?|(?:response|processing|elapsed) time(?: ms)?|timestamp|created(?: at)?|(?:is |was )?(?:answerable|answered|grounded|supported|in context|answer found)|(?:needs|requires) (?:escalation|clarification|follow up|review))$/,
+  ],
 ]
+/** What holds the answer itself, and tells nothing of what a word or two of it are. */
+const PLAIN_KEYS =
+  /^(?:(?:final |short )?answer|response|output|result|content|text|message|reply|explanation|reasoning|rationale|summary|statement|claim|sentence)$/
 
 function roleOf(key: string): Role {
   return ROLES.find(([, keys]) => keys.test(key))?.[0] ?? 'text'
@@ -104,26 +117,41 @@ interface Frame {
   /** Where its text begins and ends. */
   start: number
   end: number
-  readonly cited: string[]
+  readonly cited: Cited[]
 }
 
 /** A value of more words says something without its key. */
 const FEW_WORDS = 3
 const MOST_ID = 128
+/** Passages of one file or title that are cited together. */
+const MOST_CALLED_SO = 32
+
+/** A citation as it stands: of ids, or of a number, which counts from 0 or 1. */
+type Cited = { readonly ids: readonly string[] } | { readonly number: number }
 
 class Reader {
   private readonly answer: string
   private readonly hits: readonly Hit[]
+  private readonly ids: ReadonlySet<string>
+  private readonly called: (name: string) => readonly number[]
   private readonly pieces: { readonly start: number; readonly text: string }[] = []
   private readonly frames: Frame[] = []
-  private readonly citations: GateCitation[] = []
+  private readonly cited: { readonly cited: readonly Cited[]; readonly span: Span | undefined }[] = []
   private key: Key | undefined
   /** How many of the frames are of sources. */
   private sources = 0
+  /** Where numbers of passages count from: one that says 0 counts from there. */
+  private first = 1
 
   constructor(answer: string, hits: readonly Hit[]) {
     this.answer = answer
     this.hits = hits.filter(({ offered }) => offered !== false)
+    this.ids = new Set(this.hits.map(({ node_id }) => node_id))
+    const aliases = passageAliases(
+      this.hits.map(({ node_id, title, source }) => ({ id: node_id, title, source })),
+      { ofOneWord: true },
+    )
+    this.called = aliases.of
   }
 
   read(token: string, at: number): void {
@@ -137,7 +165,15 @@ class Reader {
   done(): JsonAnswer {
     let text = ''
     for (const piece of this.pieces) text += '\n'.repeat(piece.start - text.length) + piece.text
-    return { text: text + '\n'.repeat(this.answer.length - text.length), citations: this.citations }
+    const citations = this.cited.flatMap(({ cited, span }) =>
+      [...new Set(cited.flatMap((one) => this.idsOf(one)))].map((id) => ({ id, ...defined({ span }) })),
+    )
+    return { text: text + '\n'.repeat(this.answer.length - text.length), citations }
+  }
+
+  private idsOf(cited: Cited): readonly string[] {
+    if ('ids' in cited) return cited.ids
+    return [this.hits[cited.number - this.first]?.node_id ?? String(cited.number)]
   }
 
   private open(isList: boolean): void {
@@ -153,7 +189,7 @@ class Reader {
     const isPlaced = parent !== undefined && end >= 0
     if (parent === undefined || (isPlaced && cited.length > 0)) {
       // Each source of an object is of what that says.
-      for (const id of new Set(cited)) this.citations.push(isPlaced ? { id, span: [start, end] } : { id })
+      this.cited.push({ cited, span: isPlaced ? [start, end] : undefined })
     } else parent.cited.push(...cited)
     if (parent !== undefined) this.reach(parent, start, end)
     this.key = key
@@ -180,21 +216,27 @@ class Reader {
     const { role = 'text' } = this.key ?? {}
     if (role === 'source' && this.cite(said.trim(), frame)) return
     if (role === 'certainty' && DEGREE.test(said.trim())) return
-    if (role === 'admin' && (!isString || (words === 1 && !said.includes(':')))) return
+    if (role === 'admin' && (!isString || isNameOfKind(said, words))) return
+    // How near a source was found, and where it is.
+    if (!isString && role !== 'source' && this.isOfSource()) return
     if (isString && said.trim() === '') return
-    if (!isString || (words <= FEW_WORDS && role !== 'quote')) this.writeKey(at, frame)
-    this.write(at, isString ? written(token, role === 'quote') : token, frame)
+    const isQuote = role === 'quote' || (role === 'text' && this.isOfSource() && words > FEW_WORDS)
+    if (!isString || (words <= FEW_WORDS && !isQuote)) this.writeKey(at, frame)
+    this.write(at, isString ? written(token, isQuote) : token, frame)
   }
 
-  /** Whether a value names a passage, by its id, number, title or file. */
+  /** Whether a value names passages, by id, number, title or file. */
   private cite(said: string, frame: Frame): boolean {
     if (said === '') return true
-    const lower = said.toLowerCase()
-    const named = this.hits.find(({ node_id }) => node_id === said) ?? this.hits.find((hit) => isCalled(hit, lower))
+    const called = this.ids.has(said) ? [] : this.called(said)
     const [, number] = NUMBERED.exec(said) ?? []
-    const hit = named ?? (number === undefined ? undefined : this.hits[Number(number) - 1])
-    if (hit === undefined && number === undefined && !isId(said)) return false
-    frame.cited.push(hit?.node_id ?? number ?? said)
+    if (called.length > 0)
+      frame.cited.push({ ids: called.slice(0, MOST_CALLED_SO).map((at) => (this.hits[at] as Hit).node_id) })
+    else if (number !== undefined && !this.ids.has(said)) {
+      if (Number(number) === 0) this.first = 0
+      frame.cited.push({ number: Number(number) })
+    } else if (this.ids.has(said) || isId(said)) frame.cited.push({ ids: [said] })
+    else return false
     return true
   }
 
@@ -202,6 +244,7 @@ class Reader {
   private writeKey(at: number, frame: Frame): void {
     if (this.key === undefined || frame.isList) return
     const { at: start, quoted } = this.key
+    if (PLAIN_KEYS.test(plainKey(quoted))) return
     if (saysSomething(quoted.slice(1, -1).trim(), plainKey(quoted))) return
     const name = quoted.slice(1, -1).replace(/[_\\-]/g, ' ')
     this.pieces.push({ start, text: ` ${name}:`.padEnd(at - start) })
@@ -221,6 +264,11 @@ class Reader {
 /** How sure something is: `0.92`, `95%`, `9/10`, `very high`. */
 const DEGREE =
   /^(?:~?\d{1,3}(?:\.\d{1,4})?(?: ?%| ?\/ ?\d{1,3})?|(?:very |fairly )?(?:high|medium|moderate|low|certain|uncertain|sure|unsure)|hoch|mittel|niedrig|élevée|moyenne|faible|alta|media|baja|[高中低]|عالية|متوسطة|منخفضة)$/i
+/** Whether it is an id, or the name of a kind: one word, or a few without a figure or a mark. */
+function isNameOfKind(said: string, words: number): boolean {
+  return words === 1 ? !said.includes(':') : words <= FEW_WORDS && !/[\d:;.!?]/.test(said)
+}
+
 const MOST_IN_KEY = 5
 const MOST_SPACED = 2
 
@@ -234,14 +282,13 @@ const OF_SOURCE = /^(?:ids?|[a-z]+ id|title|name|file|filename|number|index|no)$
 /** `2`, `[2]`, `Passage 2`, `doc_2`. */
 const NUMBERED = /^(?:[[(]?|(?:passage|document|doc|source|chunk|context|reference|ref)s?[ #_-]{0,2})(\d{1,4})[\])]?$/i
 
-function isCalled({ node_id, title = '', source = '' }: Hit, lower: string): boolean {
-  return [node_id, title, source].some((name) => name !== '' && name.toLowerCase() === lower)
-}
-
 /** Whether it can be nothing but an id: no words, and no address, which is looked at as one. */
 function isId(said: string): boolean {
   return said.length <= MOST_ID && /^[\w.:#/-]+$/.test(said) && /[\d_#]/.test(said) && !said.includes('://')
 }
+
+/** Characters of a value that may be no sentence, with its quotation marks. */
+const SHORT = 32
 
 /** What stands ahead of a quotation mark that opens. */
 const OPENS = /^$|[ (]$|\\n$/
@@ -249,9 +296,11 @@ const OPENS = /^$|[ (]$|\\n$/
 /** A string without its quotation marks, or with them, and with what is escaped as it is meant. As long as it was. */
 function written(token: string, isQuote: boolean): string {
   const mark = isQuote ? '"' : ' '
+  // `Yes` is an answer, and no heading.
+  const end = !isQuote && token.length <= SHORT && /[\p{L}\p{N}]"$/u.test(token) ? '.' : mark
   const said = token.slice(1, -1).replace(/\\(.)/g, (_, escaped: string, at: number, all: string) => {
     if (escaped === '"') return OPENS.test(all.slice(Math.max(0, at - 2), at)) ? ' "' : '" '
     return escaped === '\\' ? ' \\' : ' \n'
   })
-  return `${mark}${said}${mark}`
+  return `${mark}${said}${end}`
 }

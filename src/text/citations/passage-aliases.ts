@@ -21,14 +21,20 @@ function withoutPage(name: string): string {
   return name.replace(PAGE, '').trimEnd()
 }
 
-/** Titles of several words, sources as they are (`docs/refund-policy.pdf`, an address), and their files (`refund-policy.pdf`). */
-export function passageAliases(passages: readonly PassageName[]): PassageAliases {
+/**
+ * Titles of several words, sources as they are (`docs/refund-policy.pdf`, an address), and their files (`refund-policy.pdf`). `ofOneWord`:
+ * titles of one word too, where nothing but a name can stand.
+ */
+export function passageAliases(
+  passages: readonly PassageName[],
+  { ofOneWord = false }: { ofOneWord?: boolean } = {},
+): PassageAliases {
   const places = new Map<string, number[]>()
   let hasFiles = false
   for (const [at, { id, title = '', source = '' }] of passages.entries()) {
     const file = source.includes('://') ? '' : source.slice(source.lastIndexOf('/') + 1)
     hasFiles ||= FILE.test(file)
-    const named = [source.trim(), FILE.test(file) ? file : '', isTitle(title.trim()) ? title.trim() : '']
+    const named = [source.trim(), FILE.test(file) ? file : '', ofOneWord || isTitle(title.trim()) ? title.trim() : '']
     for (const name of new Set(named)) {
       if (name === '' || name === id) continue
       const known = places.get(name)
