@@ -42,6 +42,7 @@ export interface AnswerSentence extends Sentence {
 
 /** The answer, read once. */
 export interface AnswerIndex {
+  /** As it is read: of an answer in JSON what it says, with line ends in place of all else, so that offsets are those of the answer. */
   readonly text: string
   /** Without citation marks, and with the way back to `text`. */
   readonly plain: Stripped

@@ -38,8 +38,8 @@ interface Mark {
 
 /**
  * The sentences of an answer with their citations: those that the example gives with spans, or else the marks in the
- * answer (`[1]`, `[2, 3]`, `[4-6]`, `[^1]`, `[doc-7]`), or else those that the example gives without spans, which apply to
- * every sentence. A mark after a full stop belongs to the sentence before it.
+ * answer (`[1]`, `[2, 3]`, `[4-6]`, `[^1]`, `[doc-7]`, `[leave.pdf, p. 2]`), or else those that the example gives without
+ * spans, which apply to every sentence. A mark after a full stop belongs to the sentence before it.
  */
 export function citedSentences(example: Example): CitedAnswer {
   const text = textOf(example.output)

@@ -1,4 +1,4 @@
-import type { PassageName } from '../parts/titled-passages.ts'
+import { FILE_ENDING, fileOf, type PassageName } from '../parts/titled-passages.ts'
 
 /** Passages by what they may be cited by besides their ids. */
 export interface PassageAliases {
@@ -12,7 +12,8 @@ export interface PassageAliases {
 
 /** One of fewer letters may be anything, and so may a single word. */
 const SHORTEST_TITLE = 4
-const FILE = /^[\p{L}\p{N}][\p{L}\p{N}_./ -]{0,119}\.(?:md|mdx|txt|pdf|html?|docx?|csv|json|ya?ml|rst|xlsx?|pptx?)$/iu
+/** A file, with where it is. */
+const FILE = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_./ -]{0,119}${FILE_ENDING}$`, 'iu')
 /** `#page=2`, `, p. 2`, ` page 3` */
 const PAGE = /(?:#page=\d{1,5}|[,:;]? ?(?:pp?\.?|pages?|seiten?|s\.) ?\d{1,5}(?:[-–]\d{1,5})?)$/iu
 
@@ -32,7 +33,7 @@ export function passageAliases(
   const places = new Map<string, number[]>()
   let hasFiles = false
   for (const [at, { id, title = '', source = '' }] of passages.entries()) {
-    const file = source.includes('://') ? '' : source.slice(source.lastIndexOf('/') + 1)
+    const file = fileOf(source) ?? ''
     hasFiles ||= FILE.test(file)
     const named = [source.trim(), FILE.test(file) ? file : '', ofOneWord || isTitle(title.trim()) ? title.trim() : '']
     for (const name of new Set(named)) {

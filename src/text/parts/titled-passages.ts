@@ -90,7 +90,7 @@ class Names {
 const SHORTEST_TITLE = 4
 
 /** `refund-policy.md` of `docs/refund-policy.md`; nothing of a web address. */
-function fileOf(source: string | undefined): string | undefined {
+export function fileOf(source: string | undefined): string | undefined {
   if (source === undefined || source.includes('://')) return undefined
   return source.slice(source.lastIndexOf('/') + 1)
 }
@@ -100,7 +100,9 @@ function isTelling(name: string): boolean {
   return FILE.test(name) || NUMBERED_ID.test(name)
 }
 
-const FILE = /^[\p{L}\p{N}][\p{L}\p{N}_.-]{0,119}\.(?:md|mdx|txt|pdf|html?|docx?|csv|json|ya?ml|rst|xlsx?|pptx?)$/iu
+/** How the names of files of text end. */
+export const FILE_ENDING = '\\.(?:md|mdx|txt|pdf|html?|docx?|csv|json|ya?ml|rst|xlsx?|pptx?)'
+const FILE = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_.-]{0,119}${FILE_ENDING}$`, 'iu')
 const NUMBERED_ID = /^\p{L}[\p{L}_-]{1,60}[_#:-]\d{1,12}$/u
 
 /** What files, or ids, of one kind have in common. */

@@ -73,9 +73,10 @@ export function stockPhrases(text: string): readonly StockPhrase[] {
     })
 }
 
-function phraseOf({ 0: phrase, index: start, ...groups }: RegExpExecArray): StockPhrase {
-  const number = Object.values(groups).find((group) => typeof group === 'string' && /^\d{1,2}$/.test(group))
-  const end = start + phrase.length
+function phraseOf(match: RegExpExecArray): StockPhrase {
+  const start = match.index
+  const end = start + match[0].length
+  const number = match.slice(1).find((group: string | undefined) => group !== undefined)
   return number === undefined ? { start, end } : { start, end, passage: Number(number) }
 }
 

@@ -42,17 +42,25 @@ export function excludedItems({ support, sentence, words }: Claim, { claims, ind
     const item = items.find((one) => isAmong(one, words.slice(taken), claims.text))
     const [first, last] = [item?.[0], item?.at(-1)]
     if (first === undefined || last === undefined) continue
-    return [
-      {
-        level: 'fail',
-        reason_code: 'negation_dropped',
-        message: `The sentence takes in what the evidence leaves out (${quotedText(text.slice(start, last.end))}).`,
-        span: [sentence.start, sentence.end],
-        evidence: hitSpan(index, passage, span),
-      },
-    ]
+    return [takenIn({ start, end: last.end }, { sentence, at, index })]
   }
   return []
+}
+
+/** The finding of what a sentence takes in although a sentence of the evidence leaves it out, which is where. */
+export function takenIn(
+  { start, end }: { readonly start: number; readonly end: number },
+  { sentence, at, index }: Pick<Claim, 'sentence'> & { readonly at: number; readonly index: Context['index'] },
+): CheckFinding {
+  const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+  const text = index.evidence.passages[passage]?.text ?? ''
+  return {
+    level: 'fail',
+    reason_code: 'negation_dropped',
+    message: `The sentence takes in what the evidence leaves out (${quotedText(text.slice(start, end))}).`,
+    span: [sentence.start, sentence.end],
+    evidence: hitSpan(index, passage, span),
+  }
 }
 
 function isTaking({ form }: Word): boolean {

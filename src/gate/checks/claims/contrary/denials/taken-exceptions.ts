@@ -5,9 +5,9 @@ import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
-import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
+import { takenIn } from './excluded-items.ts'
 
 const EXCEPT =
   /\b(?:except(?:ing)?(?: for| on| in| at| by| with)?|excluding|other than|apart from|with the exception of|(?:every(?:one|body|thing)|all|any(?:one|body|thing)|every \p{L}{2,20}) but(?! (?:also|not|for|only)\b))(?= )/iu
@@ -51,15 +51,7 @@ export function takenExceptions(claim: Claim, { claims, index }: Context): Check
     const main = behind.size > 0 ? behind : stemsOf(known.filter((word) => word.end <= start))
     if (!own.isSubsetOf(stemsOf(known)) || own.intersection(main).size < MOSTLY * main.size || main.size === 0) continue
     if (isSaidElsewhere(own, { claim, at, index })) continue
-    return [
-      {
-        level: 'fail',
-        reason_code: 'negation_dropped',
-        message: `The sentence takes in what the evidence leaves out (${quotedText(text.slice(start, last.end))}).`,
-        span: [sentence.start, sentence.end],
-        evidence: hitSpan(index, passage, span),
-      },
-    ]
+    return [takenIn({ start, end: last.end }, { sentence, at, index })]
   }
   return []
 }
