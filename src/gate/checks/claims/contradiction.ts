@@ -10,6 +10,7 @@ import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { addedItems } from './contrary/added-items.ts'
+import { answeredOtherwise } from './contrary/answered-otherwise.ts'
 import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
@@ -43,6 +44,7 @@ import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
 import { nearlyRepeated } from './nearly-repeated.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { hitSpan, quotedText } from './evidence-spans.ts'
+import type { Span } from '../../span.ts'
 
 /** No sentence is the contrary of the sentence of the evidence that it nearly repeats. See docs/checks/contradiction.md. */
 export const contradiction = defineCheck({
@@ -55,22 +57,28 @@ export const contradiction = defineCheck({
     compared_from: share({ default: 0.25 }),
   },
   check(input, { compared_from }, index) {
-    const none = notApplicable(index)
-    if (none !== undefined) return none
-    if (voiceIn(index, 'contradiction') === 'silent')
-      return skipped('language_not_read', 'Words that deny are not read in the language of the answer.')
+    const answered = answeredOtherwise(index, input.generation.question ?? '')
+    if (answered.length === 0) {
+      const none = notApplicable(index)
+      if (none !== undefined) return none
+      if (voiceIn(index, 'contradiction') === 'silent')
+        return skipped('language_not_read', 'Words that deny are not read in the language of the answer.')
+    }
     const claims = claimsOf(index, input)
     const bar = basisPoints(compared_from)
     const compared = claims.all.filter(
       ({ support, foreign, sentence }) => !foreign && !sentence.question && support.recall >= bar,
     )
-    if (compared.length === 0) return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
-    const findings = compared.flatMap((whole) => {
+    if (compared.length + answered.length === 0)
+      return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
+    const found = compared.flatMap((whole) => {
       if (isRepeated(whole, { text: claims.text, index })) return []
       const claim = withoutLead(whole, claims.text)
       const context = contextOf(claim, { claims, index })
       return firstOf(WAYS, (way) => way(claim, context))
     })
+    // `No, dogs are not allowed there` is one error.
+    const findings = [...answered.filter(({ span }) => !found.some((other) => isWithin(span, other.span))), ...found]
     return judged(findings, {
       passed: 'No sentence says the contrary of what the evidence says in nearly the same words.',
       detail: { compared: compared.length, contrary: findings.length },
@@ -113,6 +121,10 @@ const WAYS = [
   addedItems,
   otherCauses,
 ]
+
+function isWithin(span: Span | undefined, other: Span | undefined): boolean {
+  return span !== undefined && other !== undefined && span[0] >= other[0] && span[1] <= other[1]
+}
 
 function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]): CheckFinding[] {
   for (const way of ways) {
