@@ -114,7 +114,7 @@ describe('absence_claim', () => {
     ],
     [
       'not contradicted',
-      'Overtime is paid at 150 percent [1]. The contract does not specify a dress code.',
+      'Overtime is paid at 150 percent [1]. There is no mention of a dress code.',
       'warn absence_unverified',
     ],
     ['Chinese', '加班按小时工资的150%支付[1]。合同没有规定工资办公室。', 'warn absence_unverified'],
@@ -127,14 +127,14 @@ describe('absence_claim', () => {
     const hits = [PAY, { text: 'The dress code asks for dark shoes.', offered: false }]
     const outcome = run(
       absenceClaim,
-      inputOf('Overtime is paid at 150 percent [1]. The contract does not specify a dress code.', hits),
+      inputOf('Overtime is paid at 150 percent [1]. There is no mention of a dress code.', hits),
     )
     expect(said(outcome)).toBe('warn absence_contradicted')
     expect(outcome.findings[0]?.evidence).toEqual([{ node_id: 'p2', span: [0, 35] }])
   })
 
   test('can let an absence be that nothing contradicts', () => {
-    const input = inputOf('Overtime is paid at 150 percent [1]. The contract does not specify a dress code.', [PAY])
+    const input = inputOf('Overtime is paid at 150 percent [1]. There is no mention of a dress code.', [PAY])
     expect(said(run(absenceClaim, input, { unverified: 'info' }))).toBe('pass ok')
   })
 })
