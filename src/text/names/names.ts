@@ -51,12 +51,25 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
     if (kind === undefined || isStopWord(word) || CALENDAR.has(word.form)) continue
     if (kind === 'acronym' && isOfNumber(text, word)) continue
     const { start, end, form } = word
-    const initial = starts.has(index) && kind === 'name'
+    const initial = kind === 'name' && (starts.has(index) || isBehindLabel(text, word, all[index + 1]))
     if (!initial) found.push({ start, end, form, kind })
     else if (options.sentenceInitial === true) found.push({ start, end, form, kind, initial })
   }
   return withoutExplained(found, all)
 }
+
+const LABEL = /(?:^|\n)[^\n:：]{0,24}\d[^\n:：]{0,40}[:：][*_]{0,3} $/
+const LONGEST_LABEL = 80
+const DONE = /^\p{L}{2,}ed$/u
+
+/** Whether a word begins what a label with a figure is for: `**1920 – Ada Bell:** Launched the firm`, `1920: Birth of the firm`. */
+function isBehindLabel(text: string, { start, form }: Word, next: Word | undefined): boolean {
+  if (text[start - 1] !== ' ' || next === undefined || next.casing !== 'lower') return false
+  if (!isStopWord(next) || (!DONE.test(form) && !OF.has(next.form))) return false
+  return LABEL.test(text.slice(Math.max(0, start - LONGEST_LABEL), start))
+}
+
+const OF = new Set(['of', 'by'])
 
 /** Codes of currencies. Which one a number is in is a question of its unit. */
 const CURRENCIES: ReadonlySet<string> = new Set(['eur', 'usd', 'gbp', 'aed', 'chf'])
@@ -97,12 +110,15 @@ function isWithin({ start, end }: Word, title: Span | undefined): boolean {
   return title !== undefined && title.start < start && end < title.end
 }
 
+/** Written in capitals like acronyms, and said of anything. */
+const COMMON: ReadonlySet<string> = new Set('ok asap faq faqs fyi diy tbd tba eta'.split(' '))
+
 function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | undefined {
   const { casing, start, end } = word
   if (word.script === 'common' || word.kind === 'gram' || word.kind === 'number') return undefined
   if (script === 'caseless') return word.script === 'latin' && end - start > 1 ? 'foreign' : undefined
   if (shouting) return undefined
-  if (casing === 'upper') return end - start > 1 ? 'acronym' : undefined
+  if (casing === 'upper') return end - start > 1 && !COMMON.has(word.form) ? 'acronym' : undefined
   if (casing === 'title') return end - start > 1 ? 'name' : undefined
   return casing === 'mixed' && word.kind !== 'mixed' ? 'name' : undefined
 }

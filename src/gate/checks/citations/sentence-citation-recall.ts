@@ -25,6 +25,15 @@ export const sentenceCitationRecall = defineCheck({
     if (citations.length === 0 && !isAsked) {
       return skipped('citations_not_required', 'The answer cites nothing, and need not.', { score_bp: null })
     }
+    if (
+      citations.length > 0 &&
+      !isAsked &&
+      citations.every(({ origin, span }) => origin === 'words' || span === undefined)
+    ) {
+      return skipped('citations_not_required', 'The answer names passages in words alone, and need not.', {
+        score_bp: null,
+      })
+    }
     if (citations.length > 0 && citations.every(({ span }) => span === undefined)) {
       return skipped('unanchored_citations', 'The citations have no place in the answer.', { score_bp: null })
     }

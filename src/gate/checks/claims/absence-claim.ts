@@ -36,7 +36,11 @@ export const absenceClaim = defineCheck({
     const search = searcher(index, basisPoints(contradicted_from))
     return judged(
       absences.flatMap((sentence) =>
-        absence(sentence, { text, search, unverified: isOfPassages(sentence, index) ? 'info' : unverified }),
+        absence(sentence, {
+          text,
+          search,
+          unverified: isOfPassages(sentence, index) || isOfWorld(text, sentence) ? 'info' : unverified,
+        }),
       ),
       { passed: 'Nothing contradicts what the answer says is absent.', detail: { absences: absences.length } },
     )
@@ -54,14 +58,25 @@ const mayBeAbsent = phraseFilter(ABSENCE_NEEDLES)
 const NUMBER_OF_PASSAGE = /\b\d{1,2}\b|[٠-٩]{1,2}/g
 const LONGEST = 1000
 
+/** What is not covered or included, and done without evidence, is so of the world: other checks compare it. */
+const OF_WORLD =
+  /\b(?:is|are|was|were)(?: not|n't) (?:\w{1,12} ){0,2}(?:contained|provided|covered|included|given|listed)\b|\bwithout any (?:evidence|record|provision|information)\b/g
+
+function isOfWorld(text: string, { start, end }: AnswerSentence): boolean {
+  return !ABSENT.test(foldedFrom(text, { start, end }).replace(OF_WORLD, ' '))
+}
+
+function foldedFrom(text: string, { start, end }: { start: number; end: number }): string {
+  return foldArabic(normalise(text.slice(start, Math.min(end, start + LONGEST)), { level: 'n1' }).text)
+}
+
 function saysAbsent(text: string, { start, end, uncheckable, question }: AnswerSentence): boolean {
   if (question || (uncheckable !== undefined && uncheckable !== 'abstention')) return false
   const last = Math.min(end, start + LONGEST)
   if (!mayBeAbsent(text, start, last)) return false
   // `The other passages say nothing about this`: of what is absent nothing is said.
   if (isMeta(text.slice(start, last).replace(NUMBER_OF_PASSAGE, ' '), { named: true })) return false
-  const folded = normalise(text.slice(start, last), { level: 'n1' }).text
-  return ABSENT.test(foldArabic(folded))
+  return ABSENT.test(foldedFrom(text, { start, end }))
 }
 
 type Search = (terms: (evidence: EvidenceIndex) => readonly ClaimTerm[]) => Found | undefined
@@ -100,11 +115,8 @@ function placeOf(
   const hit = sentence && hits[sentence.passage]
   if (sentence === undefined || hit === undefined || support.recall < bar) return undefined
   const { start, end } = sentence
-  const said = normalise(hit.text.slice(start, Math.min(end, start + LONGEST)), { level: 'n1' }).text
-  return {
-    place: { node_id: hit.node_id, span: [start, end] },
-    says: ABSENT.test(foldArabic(said)) || NEITHER.test(said),
-  }
+  const said = foldedFrom(hit.text, sentence)
+  return { place: { node_id: hit.node_id, span: [start, end] }, says: ABSENT.test(said) || NEITHER.test(said) }
 }
 
 /** `Neither plan covers wear`: as good as saying that it is not there. */

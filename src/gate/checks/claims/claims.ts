@@ -6,6 +6,7 @@ import type { IndexedPassage } from '../../../text/evidence/evidence.ts'
 import { type Missing, missingFrom } from '../../../text/evidence/missing.ts'
 import type { NameMention } from '../../../text/names/names.ts'
 import { digitRuns } from '../../../text/numbers/digit-runs.ts'
+import { isSpelledOut } from '../../../text/names/spelled-out.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { AnswerPart } from '../../../text/parts/answer-part.ts'
 import type { WordColumns } from '../../../text/words/word-columns.ts'
@@ -186,7 +187,12 @@ const ACRONYM = /(?<![\p{L}\p{N}])(?:[A-Z]{2,10}|(?:[A-Z]\.){2,10})(?![\p{L}\p{N
 const SMALL_WORDS = /^ (?:(?:of|and|for|the|in|on|de|la|del|du|des|di|der|y) ){0,2}$/
 
 /** Leaves out names of which evidence or question only have the acronym: `Bachelor of Arts` if one of them says `BA`. */
-function withoutAcronyms({ names, missingNames }: Missing, index: GateIndex, question: string): readonly NameMention[] {
+function withoutAcronyms(missing: Missing, index: GateIndex, question: string): readonly NameMention[] {
+  const { names } = missing
+  const { passages } = index.evidence
+  const missingNames = missing.missingNames.filter(
+    ({ kind, form }) => kind !== 'acronym' || !isSpelledOut(form, passages),
+  )
   if (missingNames.length < 2) return missingNames
   const acronyms = acronymsOf(index)
   for (const [acronym] of question.matchAll(ACRONYM)) acronyms.add(acronym.replaceAll('.', '').toLowerCase())
