@@ -155,8 +155,12 @@ function isNamed({ written }: PieceWord): boolean {
 
 /** Behind the same small word, or first: `in Chemistry` and `in Physics`. Behind a name they may be two words for what it did. */
 function isSamePlace(one: PieceWord, other: PieceWord): boolean {
-  return one.ahead === other.ahead && (one.ahead === '' || isStopWord({ form: one.ahead, kind: 'word' }))
+  if (one.ahead !== other.ahead || OF_VERBS.has(one.ahead)) return false
+  return one.ahead === '' || isStopWord({ form: one.ahead, kind: 'word' })
 }
+
+/** Two verbs may say the same: `can claim`, `can ask for`. */
+const OF_VERBS = new Set('can could may might must shall should will would to do does did not'.split(' '))
 
 /** Times are compared with times, and years with years. */
 function shapeOf(figure: string): string {

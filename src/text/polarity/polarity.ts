@@ -1,6 +1,7 @@
 import { stem } from '../words/stem.ts'
 import { aligned, type Pair } from './align.ts'
 import { limits } from './polarity-lists.ts'
+import { isTakenAway } from './taken-away.ts'
 import type { Denial, Statement, Unit } from './units.ts'
 
 /** Where a claim says the contrary of a sentence that otherwise says the same. */
@@ -198,6 +199,7 @@ function contraryOf(sides: Sides): Contrary | undefined {
     const denial = said.length > known.length ? said[0] : known[0]
     if (other.restrictions.length > denying.restrictions.length && !deniesTheSame(denial, { claim, sentence, pairs }))
       return undefined
+    if (said.length > known.length ? isTakenAway(sentence, ofSentence) : isTakenAway(claim, ofClaim)) return undefined
     return isLimited(sides, ofClaim) ? undefined : negation(said, known)
   }
   if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) {

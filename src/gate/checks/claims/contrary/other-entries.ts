@@ -1,6 +1,7 @@
 import { unitAt } from '../../../../text/characters/characters.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { measureCalled, measureOf } from '../../../../text/numbers/measures.ts'
+import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { isDigitAt } from '../../../../text/numbers/numeral.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
@@ -47,7 +48,10 @@ export function otherEntries(claim: Claim, { claims, index, turned }: Context): 
   const named = placed.length === 0 ? undefined : whatIsNamed(claim, { claims, entries })
   if (named === undefined) return []
   const { about, stems, isBefore } = named
+  const asked = new Set(readNumbers(claims.question).map(({ value }) => value))
   for (const one of placed) {
+    // `for two months?` is of the asker.
+    if (asked.has(one.said.number.value)) continue
     const found = figureOfAnother(one, { about, stems, index, entries })
     if (found === undefined) continue
     // A row of a comparison has the figures of both.

@@ -130,7 +130,15 @@ function areAlike(one: Token | undefined, other: Token): boolean {
   return one.key === other.key || (one.measure !== undefined && one.measure.kind === other.measure?.kind)
 }
 
+/** `Around brown spots`: where it is, and no kind of spots. */
+const PLACES = new Set(
+  'around near among amongst along across beyond beneath beside besides despite throughout toward towards within without upon via outside inside'.split(
+    ' ',
+  ),
+)
+
 function isKindOf(kind: Token, behind: Token | undefined): boolean {
+  if (PLACES.has(kind.key)) return false
   return kind.value === undefined && kind.content && behind?.content === true && behind.joins && !behind.named
 }
 
