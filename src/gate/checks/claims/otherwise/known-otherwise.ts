@@ -6,6 +6,7 @@ import { isSameHour } from '../units/same-hour.ts'
 import { isSameInWords } from '../units/same-in-words.ts'
 import { isSameQuantity } from '../units/same-quantity.ts'
 import { isSameRate } from '../units/same-rate.ts'
+import { isSameScaled } from '../units/same-scale.ts'
 import { isOfKnownYears } from './known-years.ts'
 
 interface Place {
@@ -23,6 +24,7 @@ export function isKnownOtherwise(number: NumberMention, place: Place): boolean {
     isSameBound(number, place) ||
     isSameHour(number, place) ||
     isSameRate(number, place) ||
+    isSameScaled(number, place.index) ||
     isSameLabel(number, place) ||
     isOfClass(number, place)
   )

@@ -1,16 +1,24 @@
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 
-/** Whether it is a decade or century of which the evidence has a year. */
+/** Whether it is a decade or century of which the evidence has a year, or a year that it writes with two digits. */
 export function isOfKnownYears(
   { kind, value, start, end }: NumberMention,
   { text, index }: { text: string; index: GateIndex },
 ): boolean {
   if (kind === 'decade' || (/^\d{3}0$/.test(value) && isDecade(text, { start, end })))
     return (/^\d{3}0$/.test(value) && hasYearIn(index, value.slice(0, 3))) || isCenturyIn(index, value)
+  if (kind === 'year' && isShortIn(index, value)) return true
   const century =
     CENTURY.test(text.slice(end, end + 24)) || CENTURY_BEFORE.test(text.slice(Math.max(0, start - 9), start))
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
+}
+
+/** Whether the evidence has the last two digits of a year behind a quarter, a half or `FY`: `Q3 23`, `FY24`, `H1 '23`. */
+function isShortIn({ evidence: { passages } }: GateIndex, value: string): boolean {
+  if (!/^(?:19|20)\d\d$/.test(value)) return false
+  const short = new RegExp(`(?:\\b(?:Q[1-4]|[1-4]Q|H[12]|FY)[ -]?['’]?)${value.slice(2)}(?!\\d)`)
+  return passages.some(({ text }) => short.test(text))
 }
 
 const MOST_PLACES = 100

@@ -6,6 +6,7 @@ import { type Amount, amountOf } from './amounts.ts'
 import { daysBetween } from './reckoned-dates.ts'
 import { shownResults } from './equations.ts'
 import { type Figures, Reckoner, type Steps } from './steps.ts'
+import { SCALES } from '../units/same-scale.ts'
 
 /*
  * Figures that an answer works out in several steps, from those of the evidence, of the question, and its own before: `two adults and
@@ -219,17 +220,9 @@ function columnsOf(rows: readonly (readonly Amount[])[]): readonly (readonly Amo
 const APART = 8
 const OF_EACH = /^ \p{L}[\p{L} -]{1,24} (?:of|à|zu je|de) (?:about )?$/u
 
-/** What the figures of a table are counted in: `Revenue (million £)`, `in thousands`. */
-const SCALES: readonly (readonly [pattern: RegExp, worth: number])[] = [
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b/i, 1e6],
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:billions?|bn)\b[^()\n]{0,12}\)|\bin billions\b|[£$€] ?(?:bn|billion)\b/i, 1e9],
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:thousands?|k)\b[^()\n]{0,12}\)|\bin thousands\b/i, 1e3],
-  [/[（(](?:[^()（）\n]{0,8})万[^()（）\n]{0,6}[)）]|单位[：:]万/, 1e4],
-]
-
 function withScale(text: string, mentions: readonly NumberMention[]): Figures {
   const { amounts, direct } = figuresOf(text, mentions)
-  const scales = SCALES.filter(([pattern]) => pattern.test(text)).map(([, worth]) => worth)
+  const scales = SCALES.filter(([pattern]) => pattern.test(text)).map(([, zeros]) => 10 ** zeros)
   const counted = amounts.filter(({ of }) => of === '' || of === 'money')
   return {
     amounts: [...amounts, ...scales.flatMap((worth) => counted.map((one) => ({ ...one, amount: one.amount * worth })))],

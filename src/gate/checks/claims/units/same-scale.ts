@@ -1,0 +1,24 @@
+import { scaled } from '../../../../text/numbers/decimal.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+
+/** What the figures of a table are counted in, and how many zeros that is: `Revenue (million £)`, `in thousands`. */
+export const SCALES: readonly (readonly [pattern: RegExp, zeros: number])[] = [
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b/i, 6],
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:billions?|bn)\b[^()\n]{0,12}\)|\bin billions\b|[£$€] ?(?:bn|billion)\b/i, 9],
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:thousands?|k)\b[^()\n]{0,12}\)|\bin thousands\b/i, 3],
+  [/[（(](?:[^()（）\n]{0,8})万[^()（）\n]{0,6}[)）]|单位[：:]万/, 4],
+]
+const MOST_PLACES = 24
+const LARGE = /^\d{4,18}(?:\.\d{1,6})?$/
+
+/** Whether a passage that counts in millions has the figure without them: `1,842 million` for 1,842 under `Revenue (NOK million)`. */
+export function isSameScaled({ value }: NumberMention, { evidence: { numbers, passages } }: GateIndex): boolean {
+  if (!LARGE.test(value)) return false
+  return SCALES.some(([pattern, zeros]) =>
+    numbers
+      .placesOf(scaled(value, -zeros))
+      .take(MOST_PLACES)
+      .some((place) => pattern.test(passages[numbers.passageAt(place)]?.text ?? '')),
+  )
+}
