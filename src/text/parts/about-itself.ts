@@ -3,6 +3,7 @@ import { withoutTags } from '../sentences/tags.ts'
 import type { Word } from '../words/word.ts'
 import { words } from '../words/words.ts'
 import { asserts, hasSpeaker, isOfThirdPerson } from './asserting.ts'
+import { isListLead } from './list-leads.ts'
 import { isOffer, MOST_OPEN, withoutOpenWords } from './offers.ts'
 import { SIGN } from './pattern.ts'
 import { RESTATED } from './restated.ts'
@@ -63,7 +64,8 @@ function colonEnd(stretch: string, at: number): number {
   const clause = withoutNames(withoutStepNumbers(mark))
   const leads =
     (isMeta(clause, { named: true }) && !asserts(clause) && !MEASURE.test(clause.replace(IDIOMS, ' '))) ||
-    isMetaButFew(mark)
+    isMetaButFew(mark) ||
+    isListLead(mark.replace(/[*_]+$/, ''))
   return leads ? at + mark.length : at
 }
 
@@ -120,7 +122,7 @@ export function isMetaSentence(named: string, start: number, end: number): boole
 
 /** Whether a sentence offers something or speaks of the answer in words that have places of their own: `No need to overthink it.` */
 export function isRemark(own: string): boolean {
-  return own.length <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own))
+  return own.length <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own) || isListLead(own.replace(/[*_\s]+$/, '')))
 }
 
 /** The same where words stand in places that are open to any. */

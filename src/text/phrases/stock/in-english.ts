@@ -35,6 +35,11 @@ export const STOCK_PHRASES_EN: PhrasesOfLanguage = {
     '(?:happy|enjoy(?: your)?|have fun) (?:shopping|travels|travelling|traveling|reading|cooking|baking|learning|coding|gardening|holidays|trails|planning|meal|stay|trip|visit|flight|day)',
     'stay (?:safe|well|healthy|warm|cool|tuned|curious)(?: (?:out there|and healthy))?',
     'no (?:worries|problem)(?: at all)?',
+    'what an? (?:great|nice|lovely|wonderful|exciting|fun|cool|beautiful) (?:plan|choice|idea|trip|project|goal|topic|thought|question|way to (?:spend|celebrate|start)(?: (?:the|your|a) [a-z]+)?)',
+    '(?:great|nice|good|lovely|exciting) (?:plan|choice|idea|trip|news|project|goal|topic)',
+    'congrat(?:ulation)?s(?: (?:to|on) (?:you|that|(?:your|the) (?:new )?(?:job|home|house|baby|wedding|purchase|graduation|promotion)))?',
+    'get well soon',
+    `(?:that|this)(?:['’]s| is) (?:just |only |merely |of course )?(?:a single|one person['’]s|one user['’]s|an individual|a personal) (?:experience|account|report|opinion|case|anecdote)(?:,? (?:of course|though))?`,
     '(?:i |we )?hope (?:that|this|it) (?:helps|answers your question|clears (?:things|that|it) up),? and (?:have|enjoy) (?:an? |your |the )?(?:\\w+ )?(?:day|evening|weekend|week|time|trip|stay|holiday|rest of your (?:day|week))',
     `(?:that|this) (?:covers|is|should cover|should be) (?:everything|all|the basics|the main points)(?: (?:on|about|of|for) ${some(3)}${WORD})?`,
     // What is going to be told.

@@ -38,7 +38,7 @@ function language(hint: RegExp, { sentences, leads, named }: PhrasesOfLanguage):
 
 const LANGUAGES: readonly Language[] = [
   language(
-    /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i,
+    /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\bwhat an? |\bcongrat|\bget well\b|\b(?:a single|one (?:person|user)['’]s|an individual|a personal) |\b(?:great|nice|good|lovely|exciting) (?:plan|choice|idea|trip|news|project|goal|topic)\b|\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i,
     { ...STOCK_PHRASES_EN, leads: [] },
   ),
   language(
@@ -87,17 +87,20 @@ const ASKED =
 export function askedAgain(text: string, question: string): readonly StockPhrase[] {
   if (question === '' || !MAY_ASK.test(text)) return []
   const asked = new Set(words(question).map(({ form }) => stem(form)))
-  return matchesOf(text, ASKED).flatMap(({ 0: sentence, index }): StockPhrase[] =>
+  return [...matchesOf(text, ASKED), ...matchesOf(text, SORRY)].flatMap(({ 0: sentence, index }): StockPhrase[] =>
     words(sentence).every((word) => isStopWord(word) || OF_ASKING.has(word.form) || asked.has(stem(word.form)))
       ? [{ start: index, end: index + sentence.length }]
       : [],
   )
 }
 
+/** `Ouch, sorry about the ankle!` */
+const SORRY =
+  /(?<=^|[.!?]\s{1,3})(?:(?:ouch|oh no|oh dear|oof|ugh|yikes|aww?|uh-oh|oh)[,!] ?)?(?:(?:i['’]m|i am|we['’]re|we are) )?(?:so |very |really |truly )?sorry (?:about|to hear(?: about| of| that)?) [^.!?,;:–—\d]{3,60}[.!]/giu
 const MAY_ASK =
-  /\byou(?:['’]\w+)? (?:\w+ )?(?:asking|wondering|interested|looking|curious|like|want|wish|need|trying|asked|hoping)/i
+  /\bsorry (?:about|to hear)|\byou(?:['’]\w+)? (?:\w+ )?(?:asking|wondering|interested|looking|curious|like|want|wish|need|trying|asked|hoping)/i
 const OF_ASKING = new Set(
-  'so okay understand see hear gather asking wondering interested looking curious like liked want wanted wanting wish need trying asked hoping know find learn'.split(
+  'ouch oh no dear oof ugh yikes aw aww uh sorry about hear truly so okay understand see hear gather asking wondering interested looking curious like liked want wanted wanting wish need trying asked hoping know find learn'.split(
     ' ',
   ),
 )
