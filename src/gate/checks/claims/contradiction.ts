@@ -39,6 +39,7 @@ import { takenExceptions } from './contrary/denials/taken-exceptions.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
 import { crossed } from './contrary/roles/crossed-clauses.ts'
+import { crossedInSentences } from './contrary/roles/crossed-sentences.ts'
 import { reversedSteps } from './contrary/roles/reversed-steps.ts'
 import { swapped } from './contrary/roles/swapped-phrases.ts'
 import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
@@ -104,6 +105,7 @@ const WAYS = [
   otherAgents,
   takenFromAnother,
   crossed,
+  crossedInSentences,
   reversedSteps,
   deniedAlone,
   contradictedInPart,
