@@ -110,13 +110,18 @@ function replacedIn(own: readonly Token[], { tokens: source, keys }: SourceWords
     if (!isLike(token)) continue
     const behindName = source.findIndex((other, at) => at > place && !isLike(other))
     const end = isKind || !first.named ? place + 1 : behindName < 0 ? source.length : behindName
-    const isBehind = before === undefined ? place === 0 || isKind : source[place - 1]?.key === before.key
+    const isBehind = before === undefined ? isFirst(source, place) || isKind : source[place - 1]?.key === before.key
     const isAhead = behind === undefined ? end === source.length : areAlike(source[end], behind)
     // What a figure counts tells where it belongs.
     if (isAhead && (isBehind || (first.value !== undefined && behind?.content === true)))
       return { own: own.slice(from, to), known: source.slice(place, end), isKind }
   }
   return undefined
+}
+
+/** Whether nothing but the number of a clause stands ahead: `4.5 The Programme Office`. */
+function isFirst(source: readonly Token[], place: number): boolean {
+  return source.slice(0, place).every(({ value }) => value !== undefined)
 }
 
 function isAlike(one: Token, other: Token): boolean {
