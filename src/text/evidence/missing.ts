@@ -1,6 +1,7 @@
 import { PartSearch } from '../characters/part-search.ts'
 import type { EvidenceIndex } from './evidence.ts'
 import { type NamePhrase, namePhrases } from '../names/name-phrases.ts'
+import { withoutAccents } from '../names/name-matching.ts'
 import type { NameMention, NameOptions } from '../names/names.ts'
 import { KnownNumbers } from './known-numbers.ts'
 import { measureOf } from '../numbers/measures.ts'
@@ -45,7 +46,14 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
   const isFound = (form: string): boolean => {
     let known = found.get(form)
     if (known === undefined)
-      found.set(form, (known = asked.has(form) || index.termOf(form) !== undefined || index.hasName(form)))
+      found.set(
+        form,
+        (known =
+          asked.has(form) ||
+          asked.has(withoutAccents(form)) ||
+          index.termOf(form) !== undefined ||
+          index.hasName(form)),
+      )
     return known
   }
   const isMissing = ({ form, start, end }: NameMention) => !isFound(form) && !isUnit(text.slice(start, end), index)
@@ -83,7 +91,10 @@ function lastAsked(): { query: string; forms: ReadonlySet<string> } {
 }
 
 function formsOf(query: string): ReadonlySet<string> {
-  return new Set([...readNumbers(query).map(({ value }) => value), ...words(query).map(({ form }) => form)])
+  return new Set([
+    ...readNumbers(query).map(({ value }) => value),
+    ...words(query).flatMap(({ form }) => [form, withoutAccents(form)]),
+  ])
 }
 
 const NOTHING: ReadonlySet<string> = new Set()

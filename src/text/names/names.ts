@@ -60,7 +60,8 @@ export function readNames(text: string, options: NameOptions = {}): NameMention[
 
 const LABEL = /(?:^|\n)[^\n:：]{0,24}\d[^\n:：]{0,40}[:：][*_]{0,3} $/
 const LONGEST_LABEL = 80
-const DONE = /^\p{L}{2,}ed$/u
+const DONE =
+  /^(?:\p{L}{2,}ed|gave|made|took|won|built|led|wrote|became|began|sold|bought|found|held|kept|left|lost|met|ran|set|grew|brought|put|saw|sent|told|came|went|rose|fell|paid)$/u
 
 /** Whether a word begins what a label with a figure is for: `**1920 – Ada Bell:** Launched the firm`, `1920: Birth of the firm`. */
 function isBehindLabel(text: string, { start, form }: Word, next: Word | undefined): boolean {

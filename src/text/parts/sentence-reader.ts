@@ -12,7 +12,7 @@ import {
 import { isActOfAnswering } from './chinese-and-arabic/acts-of-answering.ts'
 import type { AnswerPart, PartKind } from './answer-part.ts'
 import { closingStart, MAY_CLOSE } from './chinese-and-arabic/closings.ts'
-import { introduces, Leads } from './leads.ts'
+import { introduces, Leads } from './leads/leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'

@@ -25,17 +25,15 @@ export const sentenceCitationRecall = defineCheck({
     if (citations.length === 0 && !isAsked) {
       return skipped('citations_not_required', 'The answer cites nothing, and need not.', { score_bp: null })
     }
-    if (
-      citations.length > 0 &&
-      !isAsked &&
-      citations.every(({ origin, span }) => origin === 'words' || span === undefined)
-    ) {
+    // What is handed over as a list has no place, and a passage named in words here and there is no mark.
+    const isListed = citations.some(({ span }) => span === undefined)
+    const isMarked = citations.some(({ origin, span }) => origin !== 'words' && span !== undefined)
+    if (isListed && !isMarked)
+      return skipped('unanchored_citations', 'The citations have no place in the answer.', { score_bp: null })
+    if (!isMarked && !isAsked) {
       return skipped('citations_not_required', 'The answer names passages in words alone, and need not.', {
         score_bp: null,
       })
-    }
-    if (citations.length > 0 && citations.every(({ span }) => span === undefined)) {
-      return skipped('unanchored_citations', 'The citations have no place in the answer.', { score_bp: null })
     }
     const own = answer.checkable.filter((sentence) => index.citedBy(sentence).length === 0)
     const bare = scope === 'sentence' || own.length === 0 ? own : outsideParagraphs(own, index)

@@ -1,9 +1,9 @@
-import { isStopWord } from '../words/stop-words.ts'
-import { words } from '../words/words.ts'
-import { LONGEST_CLAUSE, metaEnd } from './about-itself.ts'
-import { asserts } from './asserting.ts'
-import { any, matchEnd, matchOf, type PartPatterns, sticky } from './pattern.ts'
-import { isMeta } from './vocabulary.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import { words } from '../../words/words.ts'
+import { LONGEST_CLAUSE, metaEnd } from '../about-itself.ts'
+import { asserts } from '../asserting.ts'
+import { any, matchEnd, matchOf, type PartPatterns, sticky } from '../pattern.ts'
+import { isMeta } from '../vocabulary.ts'
 
 /** What the beginning of a sentence holds one of if anything leads to what it says. */
 const MAY_LEAD =
