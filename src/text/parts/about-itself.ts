@@ -65,7 +65,7 @@ function colonEnd(stretch: string, at: number): number {
   const leads =
     (isMeta(clause, { named: true }) && !asserts(clause) && !MEASURE.test(clause.replace(IDIOMS, ' '))) ||
     isMetaButFew(mark) ||
-    isListLead(mark.replace(/[*_]+$/, ''))
+    isListLead(mark)
   return leads ? at + mark.length : at
 }
 
@@ -122,7 +122,7 @@ export function isMetaSentence(named: string, start: number, end: number): boole
 
 /** Whether a sentence offers something or speaks of the answer in words that have places of their own: `No need to overthink it.` */
 export function isRemark(own: string): boolean {
-  return own.length <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own) || isListLead(own.replace(/[*_\s]+$/, '')))
+  return own.length <= LONGEST_CLAUSE && (isOffer(own) || isMetaButFew(own) || isListLead(own))
 }
 
 /** The same where words stand in places that are open to any. */
