@@ -116,6 +116,58 @@ function onlyWith(figure: string | undefined, pieces: readonly Piece[]): Piece |
   return places.length === 1 ? places[0] : undefined
 }
 
+/** Content words of a subject, and of what else the evidence has the figure of, at least. */
+const OF_SUBJECT = 2
+
+/**
+ * Where a claim begins with what the evidence has another figure of, and has one that is of something else there: `amounts owed make up 35%`
+ * for `amounts owed account for 30% of the score, second only to payment history at 35%`. Its other words may be any. English.
+ */
+export function figureOfOther(claim: ValueText, sentences: readonly ValueText[]): ExchangedValue | undefined {
+  if (claim.text.length > LONGEST || sentences.some(({ text }) => text.length > LONGEST)) return undefined
+  if (!mayExchange(claim, sentences)) return undefined
+  const known = sentences.flatMap(({ pieces }) => pieces())
+  if (known.length > MOST_PIECES) return undefined
+  for (const piece of claim.pieces()) {
+    const subject = subjectOf(piece)
+    const place = onlyWith(piece.figure, known)
+    if (subject === undefined || place === undefined || place.isOneOfSeveral || COMPARING.test(piece.text)) continue
+    const own = piece.words()
+    const others = known.filter(
+      (one) =>
+        one.figure !== undefined && one !== place && isAsBegun(subjectOf(one), subject) && isOfOneKind(one, piece),
+    )
+    const of = [...place.words()].filter(([key]) => !own.has(key))
+    if (others.length !== 1 || of.length < OF_SUBJECT || subject.some((key) => place.words().has(key))) continue
+    if (!isOfOneKind(place, piece)) continue
+    const sentence = sentences.findIndex(({ pieces }) => pieces().includes(place))
+    const [to, instead] = [own.get(subject[0] as string), of[0]?.[1]]
+    if (to && instead)
+      return { said: piece.place, to: to.written, of: instead.written, known: { ...place.place, sentence } }
+  }
+  return undefined
+}
+
+/** The first two content words of a piece, next to one another, if they stand ahead of its figure. */
+function subjectOf({ text, figure, isOneOfSeveral, words }: Piece): readonly string[] | undefined {
+  if (figure === undefined || isOneOfSeveral) return undefined
+  const [first, second] = words()
+  if (first === undefined || second === undefined) return undefined
+  if (second[1].ahead !== first[1].written.toLowerCase()) return undefined
+  const at = text.search(/\d/)
+  return text.indexOf(second[1].written) < at ? [first[0], second[0]] : undefined
+}
+
+function isAsBegun(one: readonly string[] | undefined, other: readonly string[]): boolean {
+  return one !== undefined && one.every((key, at) => key === other[at])
+}
+
+/** Both shares, or neither; years with years. */
+function isOfOneKind(one: Piece, other: Piece): boolean {
+  const isShare = ({ text }: Piece): boolean => /\d ?(?:%|per ?cent)/i.test(text)
+  return one.shape === other.shape && isShare(one) === isShare(other)
+}
+
 interface Beside {
   /** The piece of the evidence with the claim's figure, and one with another. */
   readonly place: Piece

@@ -1,5 +1,10 @@
 import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
-import { exchangedValue, readValues, type ValueText } from '../../../../../text/polarity/exchanged-values.ts'
+import {
+  exchangedValue,
+  figureOfOther,
+  readValues,
+  type ValueText,
+} from '../../../../../text/polarity/exchanged-values.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
@@ -7,17 +12,20 @@ import { CHANGED, type Context } from '../context.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 7000
+/** Enough of it, where it begins as the evidence does. */
+const PARTLY_FROM = 4000
 
 /** A figure that the evidence gives to something else: `check-in by 11:00` for `check-in from 15:00; check-out by 11:00`. */
 export function exchangedValues(
   { support, sentence, numbers }: Claim,
   { claims, index, turned }: Context,
 ): CheckFinding[] {
-  if (support.recall < FROM || numbers.length === 0) return []
+  if (support.recall < PARTLY_FROM || numbers.length === 0) return []
   const compared = turned()
   if (compared === undefined) return []
   const known = compared.sources.map((source) => valuesOf(source, index.evidence))
-  const found = exchangedValue(readValues(compared.said), known)
+  const own = readValues(compared.said)
+  const found = (support.recall >= FROM ? exchangedValue(own, known) : undefined) ?? figureOfOther(own, known)
   const source = found && compared.sources[found.known.sentence]
   if (found === undefined || source === undefined) return []
   const { said, to, of } = found
