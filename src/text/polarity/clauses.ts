@@ -109,7 +109,8 @@ function pairOf(first: readonly Word[], second: readonly Word[], kind: ClauseKin
   return { first: clauseTokens(first), second: clauseTokens(rest), kind }
 }
 
-function hasSubject([begins]: readonly Word[]): boolean {
+/** Whether a clause begins as one with a subject does: with an article or a name. */
+export function hasSubject([begins]: readonly Word[]): boolean {
   return begins !== undefined && (ARTICLES.has(begins.form) || begins.casing !== 'lower')
 }
 

@@ -1,24 +1,29 @@
+import { stem } from '../words/stem.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
-import { type ClauseToken, clauseTokens } from './clauses.ts'
+import { type ClauseToken, clauseTokens, hasSubject } from './clauses.ts'
+import { keyOf } from './polarity-lists.ts'
 
 /*
- * Two clauses of a claim that say of two things what two sentences of the evidence do, but for one word of each that is in the other's
- * place: `it paid 430 at a dealer, compared with 890 at an independent shop` for `The dealer wanted 890. An independent shop did it for 430`. English.
+ * Two clauses of a claim that say of two things what two places of the evidence do, but for what is in the other's place: `it paid 430 at a
+ * dealer, compared with 890 at an independent shop` for `The dealer wanted 890. An independent shop did it for 430`. English.
  */
 
 const CONTRASTING = new Set(['while', 'whereas', 'but', 'versus', 'vs', 'compared'])
-/** Words of a clause that stand in the other's place, at most, next to one another. */
+/** Words of a clause that stand in the other's place, at most; nothing that is in its own stands between them. */
 const MOST_CROSSED = 2
-/** What the rest of each clause weighs at least, a figure as much as two words, and beside what is crossed. */
-const FEWEST = 2
-const TIMES = 2
+/** What is in its own place weighs so much at least, and as much as what is crossed. A figure counts as two words. */
+const FEWEST = 4
+const OF_EACH = 2
 const FIGURE = 2
+const CLOSE = 2
+/** Share of the words of the clauses that neither place has, at most. */
+const MOST_UNKNOWN = 0.2
 
-/** What two clauses of a claim have in each other's place, as its tokens. */
+/** What two clauses of a claim have in each other's place, and what else they have, as its tokens. */
 export interface CrossedClauses {
-  readonly first: ClauseToken
-  readonly second: ClauseToken
+  readonly crossed: readonly [first: readonly ClauseToken[], second: readonly ClauseToken[]]
+  readonly straight: readonly [first: readonly ClauseToken[], second: readonly ClauseToken[]]
 }
 
 export type TwoClauses = readonly [first: readonly ClauseToken[], second: readonly ClauseToken[]]
@@ -32,25 +37,65 @@ export function contrastedClauses(words: readonly Word[], text: string): TwoClau
   })
   const [place] = places
   if (place === undefined || places.length > 1) return undefined
-  const [first, second] = [clauseTokens(words.slice(0, place)), clauseTokens(words.slice(place))]
-  return [first, second.filter(({ word }) => !CONTRASTING.has(word.form))]
+  const joint = words[place] as Word
+  const rest = words.slice(CONTRASTING.has(joint.form) ? place + 1 : place)
+  // `They won the first leg but lost the final` is about one.
+  if (joint.form === 'but' && !hasSubject(rest)) return undefined
+  return [tokensOf(words.slice(0, place)), tokensOf(rest)]
 }
 
-/** Compares a claim's two clauses with two sentences of the evidence, which the clauses are of in this order. */
-export function crossedSentences(
+/** With irregular forms, too: `paid` and `pays` are one. */
+export function tokensOf(words: readonly Word[]): readonly ClauseToken[] {
+  return clauseTokens(words).map((token) => ({ ...token, key: keyOf(token.word.form) }))
+}
+
+interface TwoPlaces {
+  readonly one: ReadonlySet<string>
+  readonly other: ReadonlySet<string>
+  /** Whether they are two neighbouring sentences. */
+  readonly areClose: boolean
+}
+
+/**
+ * Compares a claim's two clauses with two places of the evidence, by their words, which the clauses are of in this order. Nearly all that the
+ * clauses say must be there; less where what is in its own place weighs twice as much, and the places are close.
+ */
+export function crossedPlaces(
   [first, second]: TwoClauses,
-  [one, other]: readonly [one: ReadonlySet<string>, other: ReadonlySet<string>],
+  { one, other, areClose }: TwoPlaces,
 ): CrossedClauses | undefined {
-  const [ofFirst, ofSecond] = [onlyIn(first, second), onlyIn(second, first)]
-  const isIn = (here: ReadonlySet<string>, there: ReadonlySet<string>) => (token: ClauseToken) =>
-    here.has(token.key) && !there.has(token.key)
-  const crossed = [ofFirst.filter(isIn(other, one)), ofSecond.filter(isIn(one, other))] as const
-  if (!crossed.every(isOneRun)) return undefined
-  const straight = [weightOf(ofFirst.filter(isIn(one, other))), weightOf(ofSecond.filter(isIn(other, one)))] as const
-  if (straight.some((weight) => weight < FEWEST)) return undefined
-  if (straight[0] + straight[1] < TIMES * (crossed[0].length + crossed[1].length)) return undefined
-  const [[ownFirst], [ownSecond]] = crossed
-  return ownFirst && ownSecond && { first: ownFirst, second: ownSecond }
+  const own = [onlyIn(first, second), onlyIn(second, first)] as const
+  const isIn =
+    (here: ReadonlySet<string>, there: ReadonlySet<string>) =>
+    ({ key }: ClauseToken): boolean =>
+      here.has(key) && !there.has(key)
+  const crossed = [own[0].filter(isIn(other, one)), own[1].filter(isIn(one, other))] as const
+  if (crossed.some(({ length }) => length === 0 || length > MOST_CROSSED)) return undefined
+  // Two things in each other's place are both what the clauses begin with, or neither.
+  const begins = own.map((tokens) => tokens.find(({ key }) => one.has(key) !== other.has(key)))
+  if (
+    begins.some((token, at) => token === crossed[at]?.[0]) &&
+    !begins.every((token, at) => token === crossed[at]?.[0])
+  )
+    return undefined
+  if (crossed.some((tokens, at) => isVerbOf(tokens, own[at]?.[0]))) return undefined
+  const straight = [own[0].filter(isIn(one, other)), own[1].filter(isIn(other, one))] as const
+  if (!own.every((tokens, at) => isOneRun(tokens, { crossed: crossed[at] ?? [], straight: straight[at] ?? [] })))
+    return undefined
+  const [inPlace, elsewhere] = [weightOf(straight.flat()), weightOf(crossed.flat())]
+  if (areClose && inPlace >= CLOSE * crossed.flat().length) return { crossed, straight }
+  const isKnown = ({ key }: ClauseToken): boolean => one.has(key) || other.has(key)
+  const told = own.flat()
+  const unknown = told.filter((token) => !isKnown(token)).length
+  const isTold =
+    unknown <= MOST_UNKNOWN * told.length && own.every(([begins]) => begins !== undefined && isKnown(begins))
+  return isTold && inPlace >= FEWEST && inPlace >= elsewhere ? { crossed, straight } : undefined
+}
+
+/** The verb of what a clause begins with, alone, may be another word for the verb of the other: `stores`, `keeps`. */
+function isVerbOf([verb, ...more]: readonly ClauseToken[], subject: ClauseToken | undefined): boolean {
+  if (verb === undefined || more.length > 0 || verb.word.casing !== 'lower') return false
+  return verb.ahead === stem(subject?.word.form ?? '') && /(?:s|ed)$/.test(verb.word.form)
 }
 
 function onlyIn(some: readonly ClauseToken[], others: readonly ClauseToken[]): readonly ClauseToken[] {
@@ -58,9 +103,16 @@ function onlyIn(some: readonly ClauseToken[], others: readonly ClauseToken[]): r
   return some.filter(({ key, says, word }) => says && !isStopWord(word) && !keys.has(key))
 }
 
-function isOneRun(tokens: readonly ClauseToken[]): boolean {
-  if (tokens.length === 0 || tokens.length > MOST_CROSSED) return false
-  return tokens.every(({ ahead }, at) => at === 0 || ahead === tokens[at - 1]?.key)
+/** Whether nothing that is in its own place stands between what is in the other's. */
+function isOneRun(
+  tokens: readonly ClauseToken[],
+  { crossed, straight }: { readonly crossed: readonly ClauseToken[]; readonly straight: readonly ClauseToken[] },
+): boolean {
+  const places = crossed.map((token) => tokens.indexOf(token))
+  return !straight.some((token) => {
+    const at = tokens.indexOf(token)
+    return at > Math.min(...places) && at < Math.max(...places)
+  })
 }
 
 function weightOf(tokens: readonly ClauseToken[]): number {

@@ -1,7 +1,13 @@
+import { lazily } from '../../../../../support/lazily.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { contrastedClauses, crossedSentences } from '../../../../../text/polarity/crossed-sentences.ts'
-import { clauseTokens } from '../../../../../text/polarity/clauses.ts'
+import {
+  contrastedClauses,
+  type CrossedClauses,
+  crossedPlaces,
+  tokensOf,
+} from '../../../../../text/polarity/crossed-sentences.ts'
+import type { ClauseToken } from '../../../../../text/polarity/clauses.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
@@ -11,39 +17,41 @@ import { wordsAt } from '../evidence-statements.ts'
 
 const MAY_CONTRAST = /\b(?:while|whereas|but|versus|vs|compared)\b|;/i
 const MOST_WORDS = 60
+/** A passage of more sentences is about several things. */
+const MOST_SENTENCES = 6
+/** What goes on about what the sentence before is about. */
+const GOING_ON: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'its', 'their'])
 
-/** What two sentences of the evidence say of two things, one word of each in the other's place. English. */
+/** What two places of the evidence say of two things, in each other's place. English. */
 export function crossedInSentences(claim: Claim, { claims, index }: Context): CheckFinding[] {
-  const { sentence, support, words, terms } = claim
+  const { sentence, words } = claim
   if (words[0]?.script !== 'latin' || words.length > MOST_WORDS) return []
   if (!MAY_CONTRAST.test(claims.text.slice(sentence.start, sentence.end))) return []
   const clauses = contrastedClauses(words, claims.text)
   if (clauses === undefined) return []
-  const near = support.sentences.map((at) => ({ at, keys: keysAt(index, at) }))
-  for (const one of near)
-    for (const other of near) {
-      if (one === other) continue
-      const found = crossedSentences(clauses, [one.keys, other.keys])
+  const visits = visitsFor(index.answer.checkable.length)
+  const near = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits })
+  const places = placesAround(near, index)
+  const isOwn = ({ sentences: [first = -1, ...more] }: EvidencePlace): boolean =>
+    more.length === 0 && claim.support.sentences.includes(first)
+  for (const one of places)
+    for (const other of places) {
+      if (one.passage === other.passage && one.sentences.some((at) => other.sentences.includes(at))) continue
+      const found = crossedPlaces(clauses, {
+        one: one.keys(),
+        other: other.keys(),
+        areClose: isOwn(one) && isOwn(other),
+      })
       if (found === undefined) continue
-      const pairs = [
-        [found.first.key, found.second.key],
-        [found.second.key, found.first.key],
-      ] as const
-      const visits = visitsFor(index.answer.checkable.length)
-      const others = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
-        .filter((at) => at !== one.at && at !== other.at)
-        .map((at) => keysAt(index, at))
-      // Another sentence may say it as the claim does.
-      if (pairs.some(([own, instead]) => others.some((keys) => keys.has(own) && !keys.has(instead)))) return []
-      const [said, instead] = [found.first, found.second].map(({ word: { start, end } }) =>
-        quotedText(claims.text.slice(start, end)),
-      )
-      const { passage, ...span } = index.evidence.sentences[one.at] as EvidenceSentence
+      const others = near.filter((at) => !one.sentences.includes(at) && !other.sentences.includes(at))
+      if (others.some((at) => says(found, keysAt(index, at)))) return []
+      const [said, instead] = found.crossed.map((tokens) => shown(tokens, claims.text))
+      const { passage, ...span } = index.evidence.sentences[one.sentences[0] as number] as EvidenceSentence
       return [
         {
           level: 'fail',
           reason_code: 'exchanged_roles',
-          message: `The sentence has ${said} and ${instead} in each other's place, by two sentences of the evidence.`,
+          message: `The sentence has ${said} and ${instead} in each other's place, by two places of the evidence.`,
           span: [sentence.start, sentence.end],
           evidence: hitSpan(index, passage, span),
         },
@@ -52,6 +60,47 @@ export function crossedInSentences(claim: Claim, { claims, index }: Context): Ch
   return []
 }
 
+/** A part of the evidence that is about one thing. */
+interface EvidencePlace {
+  readonly passage: number
+  readonly sentences: readonly number[]
+  readonly keys: () => ReadonlySet<string>
+}
+
+/** The sentences, each with those behind it that go on with a pronoun, and the short passages that they are of. */
+function placesAround(near: readonly number[], index: GateIndex): readonly EvidencePlace[] {
+  const { sentences } = index.evidence
+  const placeOf = (own: readonly number[]): EvidencePlace => ({
+    passage: sentences[own[0] ?? -1]?.passage ?? -1,
+    sentences: own,
+    keys: lazily(() => new Set(own.flatMap((at) => [...keysAt(index, at)]))),
+  })
+  const runs = near.map((at) => {
+    const own = [at]
+    for (let next = at + 1; sentences[next]?.passage === sentences[at]?.passage; next++) {
+      if (!GOING_ON.has(wordsAt(index, next)[0]?.form ?? '')) break
+      own.push(next)
+    }
+    return own
+  })
+  const passages = [...new Set(near.map((at) => sentences[at]?.passage))].flatMap((passage) => {
+    const own = [...sentences.keys()].filter((at) => sentences[at]?.passage === passage)
+    return own.length > 1 && own.length <= MOST_SENTENCES ? [own] : []
+  })
+  return [...runs, ...passages].map(placeOf)
+}
+
+/** Whether another sentence has what a clause has of the other, beside what is its own. */
+function says({ crossed, straight }: CrossedClauses, keys: ReadonlySet<string>): boolean {
+  return crossed.some(
+    (tokens, at) => tokens.every(({ key }) => keys.has(key)) && (straight[at] ?? []).some(({ key }) => keys.has(key)),
+  )
+}
+
+function shown(tokens: readonly ClauseToken[], text: string): string {
+  return quotedText(text.slice(tokens[0]?.word.start, tokens.at(-1)?.word.end))
+}
+
 function keysAt(index: GateIndex, at: number): ReadonlySet<string> {
-  return new Set(clauseTokens(wordsAt(index, at)).flatMap(({ key, says }) => (says ? [key] : [])))
+  return new Set(tokensOf(wordsAt(index, at)).flatMap(({ key, says: tells }) => (tells ? [key] : [])))
 }
