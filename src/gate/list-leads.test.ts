@@ -30,6 +30,9 @@ test.each([
   `What a lovely plan! ${RIGHT}`,
   `${RIGHT} That's a single experience, of course.`,
   `Congrats on the new job! ${RIGHT}`,
+  `I am very sorry for your loss. ${RIGHT}`,
+  `That's frustrating, I understand. ${RIGHT}`,
+  `Don't be discouraged, you'll get there! ${RIGHT}`,
 ])('States nothing: %s', (answer) => {
   expect(statusOf(answer)).toBe('pass')
 })
@@ -40,6 +43,9 @@ test.each([
   `Here are three ways to never pay again:${ITEMS}`,
   `Here are the costs in Swedish crowns:${ITEMS}`,
   `${RIGHT} Sorry about the ban on dogs.`,
+  `Sorry for the higher fees. ${RIGHT}`,
+  `That sounds exciting, and it is free. ${RIGHT}`,
+  `Don't worry, it is free. ${RIGHT}`,
   `${RIGHT} Sorry about the higher fee!`,
   `What a great discount! ${RIGHT}`,
   'The discounts can be broken down as follows: 50 % for children.',

@@ -33,6 +33,10 @@ describe('What a document does not tell costs nothing beside what it does tell',
     "It isn't stated how the form has to be sent in.",
     'It is not explicitly stated whether scratches count.',
     "That isn't mentioned in your lease.",
+    'Scratches are not mentioned in the passages.',
+    'However, the causes of scratches are not discussed in the provided documents.',
+    'Scratches are not addressed in it.',
+    "Your booking confirmation doesn't give a latest time of arrival.",
     "That's not covered in the lease extract I have.",
   ])('%s', (said) => {
     expect(statusOf(`${RIGHT} ${said}`)).toBe('pass')
@@ -42,6 +46,10 @@ describe('What a document does not tell costs nothing beside what it does tell',
 describe('What is said of the world beside it is content', () => {
   test.each([
     "The lease doesn't allow dogs.",
+    'Cats are free and dogs are not mentioned in the passages.',
+    'The bridge that collapsed in 2020 is not mentioned in the passages.',
+    'The fact that dogs are free is not mentioned in the passages.',
+    'The policy does not give a refund.',
     "That isn't covered in your policy.",
     "The lease doesn't mention that cats are free of charge.",
     "The lease doesn't mention it, but cats are allowed.",

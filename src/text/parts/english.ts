@@ -61,9 +61,9 @@ const NUMBERED_NAMES = any(
 )
 /** What a document of the reader is called: evidence where it is said not to tell something. */
 const OWN_DOCUMENT =
-  "(?:the|your|our|this|that|my) (?:[a-z][a-z'’-]{2,} ){0,3}?(?:lease|contract|agreement|polic(?:y|ies)|handbook|manual|guide|guidelines?|leaflet|brochure|flyer|report|minutes|notes|e-?mails?|thread|terms(?: and conditions| of (?:use|service))?|rules|regulations|faqs?|runbook|readme|changelog|release notes|letter|notice|(?:web ?|help |product )?page|(?:web)?site|help (?:cent(?:er|re)|article)|instructions|label|recipe|listing|spec(?:ification|sheet)?s?|datasheet|itinerary|abstract|transcript|schedule|appendix|annex|certificate|statement|invoice|form|memo|wiki)"
+  "(?:the|your|our|this|that|my) (?:[a-z][a-z'’-]{2,} ){0,3}?(?:lease|contract|agreement|polic(?:y|ies)|handbook|manual|guide|guidelines?|leaflet|brochure|flyer|report|minutes|notes|e-?mails?|thread|terms(?: and conditions| of (?:use|service))?|rules|regulations|faqs?|runbook|readme|changelog|release notes|letter|notice|(?:web ?|help |product )?page|(?:web)?site|help (?:cent(?:er|re)|article)|instructions|label|recipe|listing|spec(?:ification|sheet)?s?|datasheet|confirmation|summary|description|newsletter|timetable|catalogue|price list|small print|itinerary|abstract|transcript|schedule|appendix|annex|certificate|statement|invoice|form|memo|wiki)"
 const NOT_SAYING = any(
-  "(?:does|do|did)(?:n['’]t| not) (?:(?:\\w{3,}ly|seem to|appear to) )?(?:mention|say|state|specify|tell(?: (?:us|me|you))?|indicate|explain|clarify|spell out|note|describe|discuss|address|go into|give (?:any |an? |the |us any )?(?:information|details?|reasons?|figures?|number|date|amount|explanation)|provide (?:any |an? )?(?:information|details?|figures?|explanation)|contain (?:any )?(?:information|details?|mention)|include (?:any )?(?:information|details?|mention))\\b",
+  "(?:does|do|did)(?:n['’]t| not) (?:(?:\\w{3,}ly|seem to|appear to) )?(?:mention|say|state|specify|tell(?: (?:us|me|you))?|indicate|explain|clarify|spell out|note|describe|discuss|address|go into|give (?:any |an? |the |us any )?(?:(?:[a-z]+ ){0,2})(?:information|details?|reasons?|figures?|number|dates?|times?|amount|limit|deadline|duration|address|explanation)\\b(?: of [a-z]+)?|provide (?:any |an? )?(?:information|details?|figures?|explanation)|contain (?:any )?(?:information|details?|mention)|include (?:any )?(?:information|details?|mention))\\b",
   '(?:says?|states?|mentions?) nothing\\b',
   '(?:is|are|remains?) silent\\b',
   'makes? no mention\\b',
@@ -77,7 +77,7 @@ const WHOLE_NAMES = any(
   `\\b${OWN_DOCUMENT}(?:${BEHIND})?(?= (?:(?:itself|also|however),? )?${NOT_SAYING})`,
   `\\b(?:it|this|that)(?= ${NOT_SAID})`,
   // What a policy does not cover is said of the world.
-  `(?<=(?:n['’]t|not) (?:\\w{3,}ly )?(?!covered)${NOTED} (?:anywhere )?(?:in|on|by) )${OWN_DOCUMENT}\\b`,
+  `(?<=(?:n['’]t|not) (?:\\w{3,}ly )?(?!covered)${NOTED} (?:anywhere )?(?:in|on|by) )(?:${OWN_DOCUMENT}\\b|(?:it|them)(?=[.,;!]|$))`,
   `\\b(?:the|your|this|these|those) (?:[a-z-]+ ){1,2}(?:extracts?|excerpts?|snippets?|passages?)(?:${BEHIND}| (?:that )?(?:i|we) (?:have|can see|was given|were given)(?: here)?\\b)`,
   `\\b${WHOSE}(?:${SHOWN} )?${SOURCE},? (?:(?:that |which )?(?:is )?(?:titled|entitled|called|headed)|(?:that |which )?(?:begins|beginning|starts|starting|opens|opening)(?: with)?),? ["“][^"“”\\n]{1,160}["”],?`,
   `\\b(?:(?:of|among|in|from) )?(?:all )?(?:the )?(?:\\d{1,3}|two|three|four|five|six|seven|eight|nine|ten) (?:${SHOWN} )?(?:${SOURCE})\\b(?:${BEHIND})?`,
@@ -305,7 +305,7 @@ export const ENGLISH: Language = {
     hints: hints(),
     // A name by number has what is counted and its figure or a mark, one of the evidence as a whole what `WHOLE_NAMES` is about.
     near: throughout(
-      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|numbers? \\d|nos?\\.? \\d|of the (?:\\d|two|three|four|five|six)|(?:none|neither|nothing) (?:else )?(?:of|in) (?:the|these|those|your) ${LOOSE}|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${NOT_SAYING}|${NOT_SAID}|${NOTED} (?:anywhere )?(?:in|on|by) (?:the|your|our|this|that|my) |(?:extract|excerpt|snippet|passage)s? |${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
+      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|numbers? \\d|nos?\\.? \\d|of the (?:\\d|two|three|four|five|six)|(?:none|neither|nothing) (?:else )?(?:of|in) (?:the|these|those|your) ${LOOSE}|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${NOT_SAYING}|${NOT_SAID}|${NOTED} (?:anywhere )?(?:in|on|by) (?:(?:the|your|our|this|that|my) |it\\b|them\\b)|(?:extract|excerpt|snippet|passage)s? |${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
     ),
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),
@@ -314,7 +314,7 @@ export const ENGLISH: Language = {
     tail: throughout(`(?:${TAILS})[\\s.!,;:)*_"”]{0,4}$`),
     inside: throughout(INSIDE),
     about: sticky(
-      `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}\\b${AMONG} ${NAMED}|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED}|(?:it|that|this)(?:['’]s not| (?:is|was)(?: not|n['’]t)) (?:\\w{3,}ly )?${NOTED}(?: anywhere)? (?:in|on|by) ${NAMED})`,
+      `${LINK}?(?:${FROM} ${NAMED},? )?(?:${NAMED} ${HOW}${DENIES}|(?:there (?:is|are|was|were)|i (?:see|find|found)) (?:no|not)\\b[^.!?\\uE000-\\uE003]{0,60}\\b${AMONG} ${NAMED}|(?:no|none|nothing)\\b[^.!?\\uE000-\\uE003]{0,40} (?:in|of|from) ${NAMED}|(?:(?:it|that|this)['’]s not|(?:(?!\\b(?:is|are|was|were|has|have|had|will|can|may|must|do|does|did|and|that|which|who|whose|because|since|after)\\b)[^.!?,:;\\d\\uE000-\\uE003]){2,90} (?:is|are|was|were)(?: not|n['’]t)) (?:\\w{3,}ly )?${NOTED}(?: anywhere)? (?:in|on|by|within|among) ${NAMED})`,
     ),
   })),
 }

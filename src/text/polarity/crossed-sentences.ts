@@ -80,6 +80,7 @@ export function crossedPlaces(
     return undefined
   if (crossed.some((tokens, at) => isVerbOf(tokens, own[at]?.[0]))) return undefined
   const straight = [own[0].filter(isIn(one, other)), own[1].filter(isIn(other, one))] as const
+  if (straight.some((tokens) => weightOf(tokens) < OF_EACH)) return undefined
   if (!own.every((tokens, at) => isOneRun(tokens, { crossed: crossed[at] ?? [], straight: straight[at] ?? [] })))
     return undefined
   const [inPlace, elsewhere] = [weightOf(straight.flat()), weightOf(crossed.flat())]

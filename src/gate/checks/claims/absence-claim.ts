@@ -122,7 +122,12 @@ function placeOf(
 /** `Neither plan covers wear`: as good as saying that it is not there. */
 const NEITHER = /\b(?:neither|nor|none of)\b/
 
-const OF_SOURCES = new Set(SOURCE_WORDS.split(' ').map((word) => stem(word)))
+/** What a reader's own documents are called, besides. */
+const OWN_DOCUMENTS =
+  'lease contract agreement policies handbook manual guide guideline guidelines leaflet brochure flyer minutes notes email emails mail thread terms ' +
+  'rules regulations faq faqs runbook readme changelog letter notice website site instructions label recipe listing spec itinerary abstract ' +
+  'transcript schedule certificate statement invoice form memo wiki tell tells'
+const OF_SOURCES = new Set(`${SOURCE_WORDS} ${OWN_DOCUMENTS}`.split(' ').map((word) => stem(word)))
 const PHRASES_ZH =
   /(?:没有|未|并未|没|并没有|未曾|不|明确|提及|提到|说明|规定|包含|给出|涉及|列出|指明|披露|载明|提供|文档|文件|资料|上下文|信息|合同|法律)/g
 
