@@ -76,6 +76,7 @@ const NOT_SAID =
 const WHOLE_NAMES = any(
   `\\b${OWN_DOCUMENT}(?:${BEHIND})?(?= (?:(?:itself|also|however),? )?${NOT_SAYING})`,
   `\\b(?:it|this|that)(?= ${NOT_SAID})`,
+  "\\b(?:it|they)(?= (?:does|do)(?:n['’]t| not) (?:\\w{3,}ly )?(?:mention|specify|state|indicate|clarify|spell out|address)\\b)",
   // What a policy does not cover is said of the world.
   `(?<=(?:n['’]t|not) (?:\\w{3,}ly )?(?!covered)${NOTED} (?:anywhere )?(?:in|on|by) )(?:${OWN_DOCUMENT}\\b|(?:it|them)(?=[.,;!]|$))`,
   `\\b(?:the|your|this|these|those) (?:[a-z-]+ ){1,2}(?:extracts?|excerpts?|snippets?|passages?)(?:${BEHIND}| (?:that )?(?:i|we) (?:have|can see|was given|were given)(?: here)?\\b)`,

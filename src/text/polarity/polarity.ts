@@ -193,7 +193,7 @@ function contraryOf(sides: Sides): Contrary | undefined {
   const isTurned = turned.filter((pair) => !denied || !isModal(pair, claim)).length % 2 === 1
   if (denied && !isTurned) {
     if (isEven(claim.denials.length + sentence.denials.length)) return undefined
-    if (isOfOtherTime(sides) || isExcepted(sides)) return undefined
+    if (isOfOtherTime(sides) || isExcepted(sides) || isOfOtherFigure(sides)) return undefined
     // Others may not where only some may.
     const [denying, other] = said.length > known.length ? [claim, sentence] : [sentence, claim]
     const denial = said.length > known.length ? said[0] : known[0]
@@ -227,6 +227,14 @@ function isOfOtherTime({ claim, sentence, pairs }: Sides): boolean {
     ({ relation, claim: own, sentence: other }) =>
       relation === 'same' && isAfter(claim, own) !== isAfter(sentence, other),
   )
+}
+
+/** `Version 5 no longer runs on it`, where the other says that version 4 does. */
+function isOfOtherFigure({ claim, sentence, pairs }: Sides): boolean {
+  const lacks = ({ units }: Statement, matched: ReadonlySet<number>): boolean =>
+    units.some(({ key }, at) => /^\d/.test(key) && !matched.has(at))
+  const [own, other] = [new Set(pairs.map((pair) => pair.claim)), new Set(pairs.map((pair) => pair.sentence))]
+  return lacks(claim, own) && lacks(sentence, other)
 }
 
 const EXCEPTING = new Set(['except', 'excluding', 'bar', 'barring'].map(stem))

@@ -13,7 +13,7 @@ const TAKING_AWAY: ReadonlySet<string> = new Set(
 
 /** Words beside it that the claim lacks, at most, and how soon behind what both have it is said: `app access and classes are suspended`. */
 const MOST_BESIDE = 1
-const NEXT = 2
+const NEXT = 4
 
 /**
  * Whether what a sentence says beyond what a claim denies is that it is taken away: `no app access` for `app access is suspended`.

@@ -14,10 +14,14 @@ export function isOfKnownYears(
   return century && /^(?:[5-9]|1\d|2[01])$/.test(value) && hasYearIn(index, String(Number(value) - 1))
 }
 
-/** Whether the evidence has the last two digits of a year behind a quarter, a half or `FY`: `Q3 23`, `FY24`, `H1 '23`. */
+const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)'
+
+/** Whether the evidence has the last two digits of a year behind a quarter, a half or `FY`, or in a table behind a month: `Q3 23`, `FY24`, `| Dec 23 |`. */
 function isShortIn({ evidence: { passages } }: GateIndex, value: string): boolean {
   if (!/^(?:19|20)\d\d$/.test(value)) return false
-  const short = new RegExp(`(?:\\b(?:Q[1-4]|[1-4]Q|H[12]|FY)[ -]?['’]?)${value.slice(2)}(?!\\d)`)
+  const short = new RegExp(
+    `(?:\\b(?:Q[1-4]|[1-4]Q|H[12]|FY)[ -]?['’]?|\\| ?${MONTH}\\.? ['’]?)${value.slice(2)}(?!\\d)`,
+  )
   return passages.some(({ text }) => short.test(text))
 }
 

@@ -4,9 +4,16 @@ import type { GateIndex } from '../../../gate-index.ts'
 
 /** What the figures of a table are counted in, and how many zeros that is: `Revenue (million £)`, `in thousands`. */
 export const SCALES: readonly (readonly [pattern: RegExp, zeros: number])[] = [
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b/i, 6],
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:billions?|bn)\b[^()\n]{0,12}\)|\bin billions\b|[£$€] ?(?:bn|billion)\b/i, 9],
-  [/\((?:[^()\n]{0,20}[ £$€])?(?:thousands?|k)\b[^()\n]{0,12}\)|\bin thousands\b/i, 3],
+  [
+    /\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b|^\|?[^|\n]{0,24}\b(?:millions?|mn)\b[^|\n]{0,8}\|/im,
+    6,
+  ],
+  [
+    /\((?:[^()\n]{0,20}[ £$€])?(?:billions?|bn)\b[^()\n]{0,12}\)|\bin billions\b|[£$€] ?(?:bn|billion)\b|^\|?[^|\n]{0,24}\b(?:billions?|bn)\b[^|\n]{0,8}\|/im,
+    9,
+  ],
+  [/\((?:[^()\n]{0,20}[ £$€])?(?:thousands?|k)\b[^()\n]{0,12}\)|\bin thousands\b|(?<!\d)['’]000s?\b/i, 3],
+  [/\bin hundreds\b/i, 2],
   [/[（(](?:[^()（）\n]{0,8})万[^()（）\n]{0,6}[)）]|单位[：:]万/, 4],
 ]
 const MOST_PLACES = 24
