@@ -186,13 +186,25 @@ const ACRONYM = /(?<![\p{L}\p{N}])(?:[A-Z]{2,10}|(?:[A-Z]\.){2,10})(?![\p{L}\p{N
 /** What may be between the words of a name. */
 const SMALL_WORDS = /^ (?:(?:of|and|for|the|in|on|de|la|del|du|des|di|der|y) ){0,2}$/
 
-/** Leaves out names of which evidence or question only have the acronym: `Bachelor of Arts` if one of them says `BA`. */
+/** More different ones are not looked for. */
+const MOST_ACRONYMS = 50
+
+/**
+ * Leaves out names of which evidence or question only have the acronym, `Bachelor of Arts` if one of them says `BA`, and acronyms of which the
+ * evidence has the words.
+ */
 function withoutAcronyms(missing: Missing, index: GateIndex, question: string): readonly NameMention[] {
   const { names } = missing
   const { passages } = index.evidence
-  const missingNames = missing.missingNames.filter(
-    ({ kind, form }) => kind !== 'acronym' || !isSpelledOut(form, passages),
-  )
+  const spelled = new Map<string, boolean>()
+  const isSpelled = (form: string): boolean => {
+    const known = spelled.get(form)
+    if (known !== undefined || spelled.size >= MOST_ACRONYMS) return known ?? false
+    const found = isSpelledOut(form, passages)
+    spelled.set(form, found)
+    return found
+  }
+  const missingNames = missing.missingNames.filter(({ kind, form }) => kind !== 'acronym' || !isSpelled(form))
   if (missingNames.length < 2) return missingNames
   const acronyms = acronymsOf(index)
   for (const [acronym] of question.matchAll(ACRONYM)) acronyms.add(acronym.replaceAll('.', '').toLowerCase())

@@ -17,11 +17,20 @@ export function isOfKnownYears(
 const MONTH = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec)'
 
 /** Whether the evidence has the last two digits of a year behind a quarter, a half or `FY`, or in a table behind a month: `Q3 23`, `FY24`, `| Dec 23 |`. */
-function isShortIn({ evidence: { passages } }: GateIndex, value: string): boolean {
+function isShortIn(index: GateIndex, value: string): boolean {
   if (!/^(?:19|20)\d\d$/.test(value)) return false
-  const short = new RegExp(
-    `(?:\\b(?:Q[1-4]|[1-4]Q|H[12]|FY)[ -]?['’]?|\\| ?${MONTH}\\.? ['’]?)${value.slice(2)}(?!\\d)`,
-  )
+  const known = index.shared(shortYears, shortYears)
+  let isShort = known.get(value)
+  if (isShort === undefined) known.set(value, (isShort = hasShort(index, value.slice(2))))
+  return isShort
+}
+
+function shortYears(): Map<string, boolean> {
+  return new Map()
+}
+
+function hasShort({ evidence: { passages } }: GateIndex, digits: string): boolean {
+  const short = new RegExp(`(?:\\b(?:Q[1-4]|[1-4]Q|H[12]|FY)[ -]?['’]?|\\| ?${MONTH}\\.? ['’]?)${digits}(?!\\d)`)
   return passages.some(({ text }) => short.test(text))
 }
 

@@ -6,7 +6,7 @@ import { type Amount, amountOf } from './amounts.ts'
 import { daysBetween } from './reckoned-dates.ts'
 import { shownResults } from './equations.ts'
 import { type Figures, Reckoner, type Steps } from './steps.ts'
-import { SCALES } from '../units/same-scale.ts'
+import { zerosIn } from '../units/same-scale.ts'
 
 /*
  * Figures that an answer works out in several steps, from those of the evidence, of the question, and its own before: `two adults and
@@ -222,7 +222,7 @@ const OF_EACH = /^ \p{L}[\p{L} -]{1,24} (?:of|à|zu je|de) (?:about )?$/u
 
 function withScale(text: string, mentions: readonly NumberMention[]): Figures {
   const { amounts, direct } = figuresOf(text, mentions)
-  const scales = SCALES.filter(([pattern]) => pattern.test(text)).map(([, zeros]) => 10 ** zeros)
+  const scales = zerosIn(text).map((zeros) => 10 ** zeros)
   const counted = amounts.filter(({ of }) => of === '' || of === 'money')
   return {
     amounts: [...amounts, ...scales.flatMap((worth) => counted.map((one) => ({ ...one, amount: one.amount * worth })))],

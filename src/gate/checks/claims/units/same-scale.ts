@@ -1,9 +1,10 @@
+import type { IndexedPassage } from '../../../../text/evidence/evidence.ts'
 import { scaled } from '../../../../text/numbers/decimal.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 
 /** What the figures of a table are counted in, and how many zeros that is: `Revenue (million £)`, `in thousands`. */
-export const SCALES: readonly (readonly [pattern: RegExp, zeros: number])[] = [
+const SCALES: readonly (readonly [pattern: RegExp, zeros: number])[] = [
   [
     /\((?:[^()\n]{0,20}[ £$€])?(?:millions?|mn)\b[^()\n]{0,12}\)|\bin millions\b|[£$€] ?(?:m|mn|million)\b|^\|?[^|\n]{0,24}\b(?:millions?|mn)\b[^|\n]{0,8}\|/im,
     6,
@@ -22,10 +23,24 @@ const LARGE = /^\d{4,18}(?:\.\d{1,6})?$/
 /** Whether a passage that counts in millions has the figure without them: `1,842 million` for 1,842 under `Revenue (NOK million)`. */
 export function isSameScaled({ value }: NumberMention, { evidence: { numbers, passages } }: GateIndex): boolean {
   if (!LARGE.test(value)) return false
-  return SCALES.some(([pattern, zeros]) =>
+  return ZEROS.some((zeros) =>
     numbers
       .placesOf(scaled(value, -zeros))
       .take(MOST_PLACES)
-      .some((place) => pattern.test(passages[numbers.passageAt(place)]?.text ?? '')),
+      .some((place) => scalesOf(passages[numbers.passageAt(place)]).has(zeros)),
   )
+}
+
+const ZEROS = [...new Set(SCALES.map(([, zeros]) => zeros))]
+
+/** By how many zeros a passage counts; kept with what else is known about its text. */
+function scalesOf(passage: IndexedPassage | undefined): ReadonlySet<number> {
+  return passage?.about(scalesOf, () => new Set(zerosIn(passage.text))) ?? NONE
+}
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** What the figures of a text may be counted in, by zeros. */
+export function zerosIn(text: string): readonly number[] {
+  return SCALES.filter(([pattern]) => pattern.test(text)).map(([, zeros]) => zeros)
 }

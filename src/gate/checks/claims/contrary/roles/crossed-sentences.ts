@@ -83,11 +83,21 @@ function placesAround(near: readonly number[], index: GateIndex): readonly Evide
     }
     return own
   })
-  const passages = [...new Set(near.map((at) => sentences[at]?.passage))].flatMap((passage) => {
-    const own = [...sentences.keys()].filter((at) => sentences[at]?.passage === passage)
-    return own.length > 1 && own.length <= MOST_SENTENCES ? [own] : []
+  const passages = near.flatMap((at) => {
+    const own = passageAround(at, index)
+    return own.length > 0 && near.find((other) => own.includes(other)) === at ? [own] : []
   })
   return [...runs, ...passages].map(placeOf)
+}
+
+/** The sentences of a short passage; none of a longer one. */
+function passageAround(at: number, { evidence: { sentences } }: GateIndex): readonly number[] {
+  const passage = sentences[at]?.passage
+  const own = [at]
+  for (let next = at - 1; sentences[next]?.passage === passage && own.length <= MOST_SENTENCES; next--)
+    own.unshift(next)
+  for (let next = at + 1; sentences[next]?.passage === passage && own.length <= MOST_SENTENCES; next++) own.push(next)
+  return own.length > 1 && own.length <= MOST_SENTENCES ? own : []
 }
 
 /** Whether another sentence has what a clause has of the other, beside what is its own. */
