@@ -4,7 +4,6 @@ import { comparePolarity, type Contrary } from '../../../text/polarity/polarity.
 import { contraryForms } from '../../../text/polarity/polarity-lists.ts'
 import { readStatement } from '../../../text/polarity/statement.ts'
 import type { Statement } from '../../../text/polarity/units.ts'
-import { stem } from '../../../text/words/stem.ts'
 import type { Word } from '../../../text/words/word.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
@@ -14,6 +13,7 @@ import { addedItems } from './contrary/added-items.ts'
 import { answeredOtherwise } from './contrary/answered-otherwise.ts'
 import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
+import { isAdvisedAgainst } from './contrary/denials/advised-against.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
 import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
@@ -183,11 +183,7 @@ function differenceOf(
     wordsAt(index, first.at).some(({ form }) => EXCEPTING.has(form))
   )
     return undefined
-  if (
-    contrary.kind === 'negation' &&
-    isAdvisedAgainst(claim, { contrary, text }) &&
-    !recommends(index, first.at, claim)
-  )
+  if (contrary.kind === 'negation' && isAdvisedAgainst(claim, { denial: contrary.inClaim, text, index, at: first.at }))
     return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
@@ -195,31 +191,6 @@ function differenceOf(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
   return isSaid || isDeniedThere(contrary, { at: first.at, text, index }) ? undefined : { contrary, at: first.at }
-}
-
-/** How a sentence begins that advises against something. */
-const ADVISING =
-  /^[^\p{L}]*(?:please )?(?:(?:try|be sure|make sure|remember) )?(?:avoid|do not|don['’]t|never|not to)\b/iu
-
-/** `Avoid lifting the lid, as …`: whoever advises against something does not say that it is not so. */
-function isAdvisedAgainst(
-  { sentence: { start, end } }: Claim,
-  { contrary: { inClaim }, text }: { readonly contrary: Difference; readonly text: string },
-): boolean {
-  const [beginning] = ADVISING.exec(text.slice(start, end)) ?? []
-  return beginning !== undefined && inClaim !== undefined && inClaim.start < start + beginning.length
-}
-
-const RECOMMENDING =
-  /\b(?:must|may|can|could|should|shall|recommend\w*|advis\w*|allow\w*|permit\w*|encourag\w*|safe|safely|fine|ok|okay|need to|have to|always|good|best|better|helps?)\b/i
-
-/** Whether a sentence of the evidence says to do it, or that it may be done. */
-function recommends(index: GateIndex, at: number, claim: Claim): boolean {
-  const { passage = -1, start, end } = index.evidence.sentences[at] ?? {}
-  if (RECOMMENDING.test(index.evidence.passages[passage]?.text.slice(start, end) ?? '')) return true
-  const [first] = wordsAt(index, at)
-  if (first === undefined || first.form.endsWith('ing')) return false
-  return claim.words.some(({ form }) => stem(form) === stem(first.form))
 }
 
 /** Characters on each side of a Chinese denial that tell what it denies. */

@@ -1,0 +1,38 @@
+import { stem } from '../../../../../text/words/stem.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
+import type { Claim } from '../../claims.ts'
+import { wordsAt } from '../evidence-statements.ts'
+
+/** How a sentence begins that advises against something. */
+const ADVISING =
+  /^[^\p{L}]*(?:please )?(?:(?:try|be sure|make sure|remember) )?(?:avoid|do not|don['’]t|never|not to)\b/iu
+const RECOMMENDING =
+  /\b(?:must|may|can|could|should|shall|recommend\w*|advis\w*|allow\w*|permit\w*|encourag\w*|safe|safely|fine|ok|okay|need to|have to|always|good|best|better|helps?)\b/i
+
+interface AdviceOptions {
+  /** What the claim denies by, in `text`. */
+  readonly denial: { readonly start: number } | undefined
+  readonly text: string
+  readonly index: GateIndex
+  /** The sentence of the evidence. */
+  readonly at: number
+}
+
+/**
+ * `Avoid lifting the lid, as …`: whoever advises against something does not say that it is not so, unless the evidence says to do it, or that
+ * it may be done.
+ */
+export function isAdvisedAgainst(claim: Claim, { denial, text, index, at }: AdviceOptions): boolean {
+  const { start, end } = claim.sentence
+  const [beginning] = ADVISING.exec(text.slice(start, end)) ?? []
+  if (beginning === undefined || denial === undefined || denial.start >= start + beginning.length) return false
+  return !recommends(claim, index, at)
+}
+
+function recommends(claim: Claim, index: GateIndex, at: number): boolean {
+  const { passage = -1, start, end } = index.evidence.sentences[at] ?? {}
+  if (RECOMMENDING.test(index.evidence.passages[passage]?.text.slice(start, end) ?? '')) return true
+  const [first] = wordsAt(index, at)
+  if (first === undefined || first.form.endsWith('ing')) return false
+  return claim.words.some(({ form }) => stem(form) === stem(first.form))
+}
