@@ -12,10 +12,11 @@ import { keyOf } from './polarity-lists.ts'
 const CONTRASTING = new Set(['while', 'whereas', 'but', 'versus', 'vs', 'compared'])
 /** Words of a clause that stand in the other's place, at most; nothing that is in its own stands between them. */
 const MOST_CROSSED = 2
-/** What is in its own place weighs so much at least, and as much as what is crossed. A figure counts as two words. */
+/** What is in its own place weighs so much at least, that of each clause too, and as much as what is crossed. A figure counts as two words. */
 const FEWEST = 4
 const OF_EACH = 2
 const FIGURE = 2
+/** Of two neighbouring sentences it weighs so many times the number of words that are crossed, and then the rest may be any. */
 const CLOSE = 2
 /** Share of the words of the clauses that neither place has, at most. */
 const MOST_UNKNOWN = 0.2

@@ -199,7 +199,8 @@ function contraryOf(sides: Sides): Contrary | undefined {
     const denial = said.length > known.length ? said[0] : known[0]
     if (other.restrictions.length > denying.restrictions.length && !deniesTheSame(denial, { claim, sentence, pairs }))
       return undefined
-    if (said.length > known.length ? isTakenAway(sentence, ofSentence) : isTakenAway(claim, ofClaim)) return undefined
+    const matched = denying === claim ? ofSentence : ofClaim
+    if (isTakenAway(other, { matched, denial })) return undefined
     return isLimited(sides, ofClaim) ? undefined : negation(said, known)
   }
   if (!denied && (isTurned || (turned.length > 1 && said.length === 0))) {

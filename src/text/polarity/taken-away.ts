@@ -1,5 +1,5 @@
 import { keyOf } from './polarity-lists.ts'
-import type { Statement, Unit } from './units.ts'
+import type { Denial, Statement, Unit } from './units.ts'
 
 /** What says without a denial that something is not there, or no longer. */
 const TAKING_AWAY: ReadonlySet<string> = new Set(
@@ -11,19 +11,28 @@ const TAKING_AWAY: ReadonlySet<string> = new Set(
     .map(keyOf),
 )
 
-/** Words beside it that the claim lacks, at most, and how soon behind what both have it is said: `app access and classes are suspended`. */
+/** Words beside it that the other lacks, at most, and how soon behind what both have it is said: `app access and classes are suspended`. */
 const MOST_BESIDE = 1
 const NEXT = 4
 
+interface TakenOptions {
+  /** The units that both have, by index. */
+  readonly matched: ReadonlySet<number>
+  /** What the other denies by. */
+  readonly denial: Denial | undefined
+}
+
 /**
- * Whether what a sentence says beyond what a claim denies is that it is taken away: `no app access` for `app access is suspended`.
- * `matched`: its units that the claim has, by index.
+ * Whether what a statement says beyond what another denies is that it is taken away: `no app access` for `app access is suspended`. In the next
+ * clause it may be said of what there is none of alone: `the terrace is heated, but the bar was closed` takes no heating away.
  */
-export function isTakenAway({ units }: Statement, matched: ReadonlySet<number>): boolean {
+export function isTakenAway({ units }: Statement, { matched, denial }: TakenOptions): boolean {
   const touched = new Set([...matched].flatMap((at) => (units[at]?.content === true ? [units[at].clause] : [])))
   const left = units.filter(({ content, clause }, at) => content && touched.has(clause) && !matched.has(at))
   const isTaking = ({ key }: Unit): boolean => TAKING_AWAY.has(key)
   if (left.filter((unit) => !isTaking(unit)).length > MOST_BESIDE) return false
+  if (left.some(isTaking)) return true
+  const isNo = denial !== undefined && denial.end - denial.start === 'no'.length
   const next = units.slice(Math.max(...matched) + 1).filter(({ content }) => content)
-  return left.some(isTaking) || next.slice(0, NEXT).some(isTaking)
+  return isNo && next.slice(0, NEXT).some(isTaking)
 }

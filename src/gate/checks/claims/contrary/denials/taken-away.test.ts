@@ -17,6 +17,8 @@ describe('What is taken away is not there', () => {
   test.each([
     ['App access continues during the pause.', 'There is no app access during the pause'],
     ['Late fees are charged for students.', 'There are no late fees for students'],
+    ['The terrace is heated in winter, but the bar was closed.', 'The terrace is not heated in winter'],
+    ['The gym is open daily, and the sauna was removed.', 'The gym is not open daily'],
     [
       'Late fees for students are charged until the contract is cancelled in June.',
       'There are no late fees for students',
