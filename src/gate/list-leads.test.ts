@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inputOf } from '../../test/one-check.ts'
 import { createGate } from './create-gate.ts'
 
 const gate = createGate({ ruleset: 'standard' })
@@ -7,19 +8,8 @@ const PASSAGE =
 const RIGHT = 'The aurora is visible from late August to mid April.'
 const ITEMS = '\n\n1. Local guides recommend September and March.\n2. Tours start at 9 pm and cost 80 euros.'
 
-function statusOf(answer: string): string {
-  return gate.decide({
-    conversation_id: 'c',
-    message_id: 'm',
-    retrieval: { record_id: 'r', hits: [{ node_id: 'p1', text: PASSAGE }] },
-    generation: {
-      record_id: 'g',
-      question: 'I broke my ankle, when can I see the aurora on my trip?',
-      answer,
-      citations: [{ id: 'p1' }],
-    },
-  }).status
-}
+const generation = { question: 'I broke my ankle, when can I see the aurora on my trip?', citations: [{ id: 'p1' }] }
+const statusOf = (answer: string): string => gate.decide(inputOf(answer, [PASSAGE], generation)).status
 
 test.each([
   `${RIGHT} Here are some tips for your trip:${ITEMS}`,

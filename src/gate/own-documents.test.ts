@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { inputOf } from '../../test/one-check.ts'
 import { createGate } from './create-gate.ts'
 
 /** What the document of a reader does not tell, as assistants over documents of their own say it: `Your lease doesn't mention …`. */
@@ -8,19 +9,8 @@ const LEASE =
   "9.1 The Tenant shall not keep any animal without the Landlord's consent. Damage done by animals is deducted from the deposit of £1,450. Requests are answered within 28 days."
 const RIGHT = 'Damage done by animals is deducted from the deposit of £1,450.'
 
-function statusOf(answer: string): string {
-  return gate.decide({
-    conversation_id: 'c',
-    message_id: 'm',
-    retrieval: { record_id: 'r', hits: [{ node_id: 'p1', text: LEASE }] },
-    generation: {
-      record_id: 'g',
-      question: 'what does my lease say about scratches?',
-      answer,
-      citations: [{ id: 'p1' }],
-    },
-  }).status
-}
+const generation = { question: 'what does my lease say about scratches?', citations: [{ id: 'p1' }] }
+const statusOf = (answer: string): string => gate.decide(inputOf(answer, [LEASE], generation)).status
 
 describe('What a document does not tell costs nothing beside what it does tell', () => {
   test.each([

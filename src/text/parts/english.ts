@@ -1,4 +1,5 @@
 import { lazily } from '../../support/lazily.ts'
+import { READER_DOCUMENT } from '../data/reader-documents.ts'
 import { any, maybe, NAMED, NUMBERED, type Language, type PartPatterns, sticky, throughout } from './pattern.ts'
 
 /*
@@ -60,8 +61,7 @@ const NUMBERED_NAMES = any(
   `\\b(?:the |this )?${ORDINAL}(?:(?:,| and| or|, and) (?:the )?${ORDINAL}){0,4} (?:${SHOWN} )?${COUNTED}s?\\b(?!(?<=\\bentry)[*_]{0,3}:)(?:${BEHIND}| ?[([]#?\\d{1,2}[)\\]])?${PLACE}`,
 )
 /** What a document of the reader is called: evidence where it is said not to tell something. */
-const OWN_DOCUMENT =
-  "(?:the|your|our|this|that|my) (?:[a-z][a-z'’-]{2,} ){0,3}?(?:lease|contract|agreement|polic(?:y|ies)|handbook|manual|guide|guidelines?|leaflet|brochure|flyer|report|minutes|notes|e-?mails?|thread|terms(?: and conditions| of (?:use|service))?|rules|regulations|faqs?|runbook|readme|changelog|release notes|letter|notice|(?:web ?|help |product )?page|(?:web)?site|help (?:cent(?:er|re)|article)|instructions|label|recipe|listing|spec(?:ification|sheet)?s?|datasheet|confirmation|summary|description|newsletter|timetable|catalogue|price list|small print|itinerary|abstract|transcript|schedule|appendix|annex|certificate|statement|invoice|form|memo|wiki)"
+const OWN_DOCUMENT = `(?:the|your|our|this|that|my) (?:[a-z][a-z'’-]{2,} ){0,3}?(?:${READER_DOCUMENT})`
 const NOT_SAYING = any(
   "(?:does|do|did)(?:n['’]t| not) (?:(?:\\w{3,}ly|seem to|appear to) )?(?:mention|say|state|specify|tell(?: (?:us|me|you))?|indicate|explain|clarify|spell out|note|describe|discuss|address|go into|give (?:any |an? |the |us any )?(?:(?:[a-z]+ ){0,2})(?:information|details?|reasons?|figures?|number|dates?|times?|amount|limit|deadline|duration|address|explanation)\\b(?: of [a-z]+)?|provide (?:any |an? )?(?:information|details?|figures?|explanation)|contain (?:any )?(?:information|details?|mention)|include (?:any )?(?:information|details?|mention))\\b",
   '(?:says?|states?|mentions?) nothing\\b',

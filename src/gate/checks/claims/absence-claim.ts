@@ -4,6 +4,7 @@ import { foldArabic } from '../../../text/characters/arabic.ts'
 import { normalise } from '../../../text/characters/normalise.ts'
 import { phraseFilter } from '../../../text/phrases/phrase-filter.ts'
 import { isMeta } from '../../../text/parts/vocabulary.ts'
+import { READER_DOCUMENT } from '../../../text/data/reader-documents.ts'
 import { stem } from '../../../text/words/stem.ts'
 import { words } from '../../../text/words/words.ts'
 import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
@@ -122,12 +123,13 @@ function placeOf(
 /** `Neither plan covers wear`: as good as saying that it is not there. */
 const NEITHER = /\b(?:neither|nor|none of)\b/
 
-/** What a reader's own documents are called, besides. */
-const OWN_DOCUMENTS =
-  'lease contract agreement policies handbook manual guide guideline guidelines leaflet brochure flyer minutes notes email emails mail thread terms ' +
-  'rules regulations faq faqs runbook readme changelog letter notice website site instructions label recipe listing spec itinerary abstract ' +
-  'transcript schedule certificate statement invoice form memo wiki tell tells'
-const OF_SOURCES = new Set(`${SOURCE_WORDS} ${OWN_DOCUMENTS}`.split(' ').map((word) => stem(word)))
+/** The words of the sources, and what a reader's documents are called. */
+const OF_SOURCES = new Set(
+  SOURCE_WORDS.split(' ')
+    .concat('tell', 'tells')
+    .map((word) => stem(word)),
+)
+const IS_DOCUMENT = new RegExp(`^(?:${READER_DOCUMENT})$`)
 const PHRASES_ZH =
   /(?:没有|未|并未|没|并没有|未曾|不|明确|提及|提到|说明|规定|包含|给出|涉及|列出|指明|披露|载明|提供|文档|文件|资料|上下文|信息|合同|法律)/g
 
@@ -136,7 +138,9 @@ function absence(
   { text, search, unverified }: { text: string; search: Search; unverified: 'info' | 'warn' },
 ): CheckFinding[] {
   const sentence = text.slice(start, end).replace(PHRASES_ZH, (phrase) => ' '.repeat(phrase.length))
-  const key = words(sentence).filter(({ form }) => !OF_SOURCES.has(stem(form)) && !ABSENT.test(form))
+  const key = words(sentence).filter(
+    ({ form }) => !OF_SOURCES.has(stem(form)) && !IS_DOCUMENT.test(form) && !ABSENT.test(form),
+  )
   const found = search((evidence) => claimTerms(key, evidence))
   const span = [start, end] as const
   if (found?.says === true) return []

@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import { createGate } from '../../../create-gate.ts'
-
-const gate = createGate({ ruleset: 'standard' })
+import { inputOf, run } from '../../../../../test/one-check.ts'
+import { contradiction } from '../contradiction.ts'
 
 function codesOf({ question, passage, answer }: { question: string; passage: string; answer: string }): string[] {
-  const { checks } = gate.decide({
-    conversation_id: 'c',
-    message_id: 'm',
-    retrieval: { record_id: 'r', hits: [{ node_id: 'p1', text: passage }] },
-    generation: { record_id: 'g', question, answer, citations: [{ id: 'p1' }] },
-  })
-  const check = checks.find(({ name }) => name === 'contradiction')
-  return check?.detail.findings.map((finding) => `${finding.level} ${finding.reason_code}`) ?? []
+  const { findings } = run(contradiction, inputOf(answer, [passage], { question, citations: [{ id: 'p1' }] }))
+  return findings.map(({ level, reason_code }) => `${level} ${reason_code}`)
 }
 
 const DOGS = 'Dogs are allowed on the terrace. Dogs are not allowed inside the restaurant.'
