@@ -57,7 +57,7 @@ export function answeredOtherwise(index: GateIndex, question: string): CheckFind
     {
       level: 'fail',
       reason_code: isYes ? 'yes_to_denied' : 'no_to_stated',
-      message: `The answer begins with ${isYes ? 'yes' : 'no'} where the evidence says in nearly the same words of the question that it is ${isYes ? 'not so' : 'so'}.`,
+      message: `The answer begins with ${isYes ? 'yes' : 'no'}, but the evidence ${isYes ? 'denies' : 'states'} in nearly the same words what is asked.`,
       span: [at, word[0].length],
       evidence: hitSpan(index, source.passage, source),
     },
