@@ -2,11 +2,11 @@ import { CHINESE_WORDS } from '../data/polarity-words.ts'
 import { hasContrary } from './polarity-lists.ts'
 import type { Denial, Restriction, Statement, Unit } from './units.ts'
 
-type Reads = 'denying' | 'restricting' | 'needless' | 'needed' | 'plain' | 'light' | 'word'
+type Reads = 'denying' | 'restricting' | 'needless' | 'needed' | 'plain' | 'light' | 'lightVerbs' | 'word'
 
 const LISTED = new Map<string, Reads>([
   ...CHINESE_WORDS.pairs.split(/[ /]/).map((form) => [form, 'word'] as const),
-  ...(['light', 'denying', 'restricting', 'needless', 'needed', 'plain'] as const).flatMap((reads) =>
+  ...(['light', 'denying', 'restricting', 'needless', 'needed', 'plain', 'lightVerbs'] as const).flatMap((reads) =>
     CHINESE_WORDS[reads].split(' ').map((form) => [form, reads] as const),
   ),
 ])
@@ -21,7 +21,8 @@ export function readChinese(text: string, { start, end }: { start: number; end: 
   const denials: Denial[] = []
   const restrictions: Restriction[] = []
   let clause = 0
-  const add = (key: string, at: number, to: number) => units.push({ key, start: at, end: to, clause, content: true })
+  const add = (key: string, at: number, to: number, content = true) =>
+    units.push({ key, start: at, end: to, clause, content })
   for (let at = start; at < end;) {
     const char = text[at] as string
     if (BREAK.test(char)) clause += 1
@@ -38,6 +39,7 @@ export function readChinese(text: string, { start, end }: { start: number; end: 
       if (reads === 'denying' || reads === 'needless') denials.push({ start: at, end: to, clause, at: units.length })
       if (reads === 'restricting') restrictions.push({ start: at, end: to, clause, at: units.length })
       if (reads === 'needless' || reads === 'needed') add('须', at, to)
+      else if (reads === 'lightVerbs') add(form, at, to, false)
       else if (hasContrary(form)) add(form, at, to)
       else if (reads === 'plain' || reads === undefined)
         for (let one = at; one < to; one++) add(text[one] as string, one, one + 1)

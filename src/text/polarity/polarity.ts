@@ -1,7 +1,10 @@
 import { stem } from '../words/stem.ts'
 import { aligned, type Pair } from './align.ts'
+import { deniedIn, isTakenUp, reaches } from './denial-reach.ts'
 import { limits } from './polarity-lists.ts'
 import { isTakenAway } from './taken-away.ts'
+import { isElsewhere, isUpToATime, type Sides } from './told-elsewhere.ts'
+import { withVerbFirst } from './verb-first.ts'
 import type { Denial, Statement, Unit } from './units.ts'
 
 /** Where a claim says the contrary of a sentence that otherwise says the same. */
@@ -36,6 +39,14 @@ const FEWEST = 2
 
 /** Compares a claim with a sentence of its evidence. */
 export function comparePolarity(claim: Statement, sentence: Statement): Likeness {
+  const found = compared(claim, sentence)
+  if (found.contrary !== undefined) return found
+  const ordered = withVerbFirst(claim, sentence)
+  const other = ordered && compared(ordered.claim, ordered.sentence)
+  return other !== undefined && (other.contrary !== undefined || other.near > found.near) ? other : found
+}
+
+function compared(claim: Statement, sentence: Statement): Likeness {
   const total = contentOf(claim.units)
   if (total === 0) return { near: 0 }
   const pairs = aligned(claim.units, sentence.units)
@@ -76,12 +87,6 @@ function isInOneStretch({ units }: Statement, pairs: readonly Pair[]): boolean {
 function denialOf(sides: Sides): Pick<Likeness, 'contrary'> | undefined {
   const contrary = contraryOf(sides)
   return contrary?.kind === 'negation' ? { contrary } : undefined
-}
-
-interface Sides {
-  readonly claim: Statement
-  readonly sentence: Statement
-  readonly pairs: readonly Pair[]
 }
 
 function contentOf(units: readonly Unit[]): number {
@@ -251,31 +256,6 @@ function isExcepted({ claim, sentence, pairs }: Sides): boolean {
   return except >= 0 && at > except && at <= except + MOST_EXCEPTED
 }
 
-/** `close on 30 June` for `open until 30 June`. */
-function isUpToATime({ claim: own, sentence: other }: Pair, { claim, sentence }: Sides): boolean {
-  const sides = [
-    { units: claim.units, at: own },
-    { units: sentence.units, at: other },
-  ]
-  if (!sides.every(({ units, at }) => OPEN.test(units[at]?.key ?? ''))) return false
-  const [said, known] = sides.map(({ units, at }) =>
-    units.some(({ key, clause }, place) => key === 'until' && place > at && clause === units[at]?.clause),
-  )
-  return said !== known
-}
-
-const OPEN = /^(?:open|clos|shut)/
-
-/** Whether the claim's word is somewhere else in the sentence, or the reverse: both are there, in another order. */
-function isElsewhere({ claim: own, sentence: other }: Pair, { claim, sentence, pairs }: Sides): boolean {
-  const [ownKey, otherKey] = [claim.units[own]?.key, sentence.units[other]?.key]
-  const same = pairs.filter(({ relation }) => relation === 'same')
-  return (
-    sentence.units.some(({ key }, at) => key === ownKey && !same.some((pair) => pair.sentence === at)) ||
-    claim.units.some(({ key }, at) => key === otherKey && !same.some((pair) => pair.claim === at))
-  )
-}
-
 /** Whether one says more, less or few where the other does not: with a denial, that may come to the same. */
 function isLimited(sides: Sides, ofClaim: ReadonlySet<number>): boolean {
   const { claim, sentence, pairs } = sides
@@ -340,40 +320,6 @@ function isHeld(pairs: readonly Pair[], at: number): boolean {
   const isNext = (one: Pair | undefined, other: Pair | undefined) =>
     one !== undefined && other !== undefined && other.claim - one.claim === 1 && other.sentence - one.sentence === 1
   return isNext(before, here) || isNext(here, after)
-}
-
-/** Whether a denial is about something that both have. */
-function reaches({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
-  const denied = denies(at, { units, clause })
-  if (denied === undefined || !matched.has(denied)) return false
-  const { key } = units[denied] as Unit
-  // Where it says so again without the denial, it cannot be told which of them the other repeats.
-  return !units.some((unit, other) => unit.key === key && !matched.has(other))
-}
-
-/**
- * Whether all that a denial is about is in the claim. Whoever says that refunds are not available after thirty days does
- * not say that they are not available.
- */
-function isTakenUp({ at, clause }: Denial, units: readonly Unit[], matched: ReadonlySet<number>): boolean {
-  for (let next = at; units[next]?.clause === clause; next++) {
-    if (units[next]?.content && !matched.has(next)) return false
-  }
-  return true
-}
-
-function deniedIn({ units }: Statement, { at, clause }: Denial): number | undefined {
-  return denies(at, { units, clause })
-}
-
-/** The next unit that says something or, at the end of a clause, the one before. */
-function denies(at: number, { units, clause }: { units: readonly Unit[]; clause: number }): number | undefined {
-  let last: number | undefined
-  for (let next = at; units[next]?.clause === clause; next++) {
-    last = next
-    if (units[next]?.content) return next
-  }
-  return last ?? (units[at - 1]?.clause === clause ? at - 1 : undefined)
 }
 
 function negation(said: readonly Denial[], known: readonly Denial[]): Contrary {

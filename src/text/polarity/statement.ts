@@ -31,6 +31,9 @@ const JOINTS = new Set(
   ),
 )
 
+/** Arabic; what English denies of several things is told apart in `denied-lists.ts`. */
+const OR = 'او'
+
 class Reader {
   private readonly text: string
   private readonly words: readonly Word[]
@@ -128,7 +131,9 @@ class Reader {
     const key = this.keyAt(word, at)
     const isSmall = isLight || isStopWord(word)
     if (isSmall && !(kind === 'word' && hasContrary(key))) return
-    units.push({ key, start, end, clause, content: !isSmall && !AFFIRMING.has(key) && key.length > 1 })
+    const content = !isSmall && !AFFIRMING.has(key) && key.length > 1
+    const isAlternative = this.words[at - 1]?.form === OR
+    units.push({ key, start, end, clause, content, ...(isAlternative && { isAlternative }) })
   }
 
   /** `no. 1`, and `No, it is green`. */

@@ -8,6 +8,8 @@ export interface Unit {
   readonly clause: number
   /** Whether it says something by itself: `refund`, but not `before`. */
   readonly content: boolean
+  /** Whether it stands behind an Arabic `or`, as another thing that the sentence says the same of. */
+  readonly isAlternative?: boolean
 }
 
 /** A word that denies. */

@@ -30,23 +30,32 @@ export const absenceClaim = defineCheck({
   },
   check(input, { contradicted_from, unverified }, index) {
     const none = notApplicable(index)
-    if (none !== undefined) return none
+    if (none !== undefined && !abstains(index)) return none
     const { spoken: text } = claimsOf(index, input)
     const absences = index.answer.sentences.filter((sentence) => saysAbsent(text, sentence))
-    if (absences.length === 0) return skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
+    if (absences.length === 0) return none ?? skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
     const search = searcher(index, basisPoints(contradicted_from))
-    return judged(
-      absences.flatMap((sentence) =>
-        absence(sentence, {
-          text,
-          search,
-          unverified: isOfPassages(sentence, index) || isOfWorld(text, sentence) ? 'info' : unverified,
-        }),
-      ),
-      { passed: 'Nothing contradicts what the answer says is absent.', detail: { absences: absences.length } },
+    const findings = absences.flatMap((sentence) =>
+      absence(sentence, {
+        text,
+        search,
+        unverified: isOfPassages(sentence, index) || isOfWorld(text, sentence) ? 'info' : unverified,
+      }),
     )
+    // An answer that says no more than that it does not know is right, unless a passage speaks of it.
+    if (none !== undefined && findings.every(({ reason_code }) => reason_code !== CONTRADICTED)) return none
+    return judged(findings, {
+      passed: 'Nothing contradicts what the answer says is absent.',
+      detail: { absences: absences.length },
+    })
   },
 })
+
+const CONTRADICTED = 'absence_contradicted'
+
+function abstains({ answer, offered }: GateIndex): boolean {
+  return answer.kind === 'abstention' && offered.length > 0
+}
 
 const ABSENT = new RegExp(
   Object.values(ABSENCE_PHRASES)
@@ -146,7 +155,7 @@ function absence(
   if (found?.says === true) return []
   if (found !== undefined) {
     const message = 'The answer says that this is absent, but a passage speaks of it.'
-    return [{ level: 'warn', reason_code: 'absence_contradicted', message, span, evidence: [found.place] }]
+    return [{ level: 'warn', reason_code: CONTRADICTED, message, span, evidence: [found.place] }]
   }
   const message = 'That something is absent cannot be seen from the passages that were retrieved.'
   return [{ level: unverified, reason_code: 'absence_unverified', message, span }]

@@ -2,6 +2,7 @@ import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import { measureOf } from '../../../../text/numbers/measures.ts'
 import type { Hedge, NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { isSameAmount, type Quantity, quantityOf } from '../../../../text/numbers/quantities.ts'
+import { quantitiesInWords } from '../../../../text/numbers/quantities-in-words.ts'
 import { ratesAt } from '../../../../text/numbers/rates.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -28,7 +29,10 @@ export function isSameQuantity(number: NumberMention, { claim, text, index }: Pl
       const { numbers, passages } = index.evidence
       const known = quantityIn(passages[numbers.passageAt(place)]?.text ?? '', numbers.mentionAt(place))
       return known !== undefined && isIt(known)
-    }) || sourceTexts(claim.support, index).some((sentence) => singleIn(sentence).some(isIt))
+    }) ||
+    sourceTexts(claim.support, index).some((sentence) =>
+      quantitiesInWords(sentence).some((quantity) => isIt({ quantity, per: '' }) || isSameOf(said, quantity)),
+    )
   )
 }
 
@@ -57,6 +61,11 @@ const BOUND = 0.2
 /** From where on something is more than another. */
 const SLIGHTLY = 1e-9
 const BEYOND = /\b(?:more than|over|above|exceed(?:s|ing)?|greater than|upwards of|less than|fewer than|under|below) $/i
+
+/** `1 year` for `a year`. */
+function isSameOf({ quantity: { unit, amount } }: Counted, known: Quantity): boolean {
+  return unit === known.unit && Math.abs(amount - known.amount) <= SLIGHTLY * amount
+}
 
 /** So much for each of something, if for any. */
 interface Counted {
@@ -106,14 +115,3 @@ const PLAIN = /^\d{1,12}(?:\.\d{1,6})?$/
 const OF_AREA = /^[ \u00A0-]?\p{L}{1,14}[²³]/u
 const OF_SPEED = /^[ \u00A0-]?(?:(km\/h\b|kilomet(?:re|er)s? (?:per|an) hour)|(miles? (?:per|an) hour))/i
 const FARTHEST = 28
-
-/** `an hour`, `half a year`, `its first week`: quantities without a figure. */
-function singleIn(sentence: string): Counted[] {
-  return Array.from(sentence.matchAll(SINGLE), ([, half, unit = '']) => {
-    const quantity = quantityOf(half === undefined ? 1 : 0.5, unit.toLowerCase())
-    return quantity && { quantity, per: '' }
-  }).filter((counted) => counted !== undefined)
-}
-
-const SINGLE =
-  /\b(half )?(?:an?|one|first) (second|minute|hour|day|week|fortnight|month|year|decade|century|mile|metre|kilometre|kilo|kilogram|pound|litre|hectare|acre)\b(?! and a half\b)/gi
