@@ -1,5 +1,5 @@
 import type { Hit } from '../input.ts'
-import { measureOf } from '../../text/numbers/measures.ts'
+import { measureOf } from '../../text/numbers/measures/measures.ts'
 import { readNumbers } from '../../text/numbers/numbers.ts'
 import { words } from '../../text/words/words.ts'
 

@@ -190,6 +190,8 @@ class Sum {
   private isEmpty = true
   /** Whether the last item was in digits, which nothing is added to: `18 200 dix ans plus tôt`. */
   private isInDigits = false
+  /** Whether any of it is in words: digits alone are read with their groups and fractions elsewhere. */
+  private hasWord = false
   /** Words so far, and the number that was closed last with how many there were then. */
   words = 0
   private closed = { value: 0, words: -FAR }
@@ -208,6 +210,7 @@ class Sum {
     }
     this.isEmpty = false
     this.isInDigits = item.kind === 'add' && item.isInDigits === true
+    this.hasWord ||= !this.isInDigits
     switch (item.kind) {
       case 'add':
         // `quatre-vingt`
@@ -258,9 +261,10 @@ class Sum {
   close(): void {
     if (!this.isEmpty) {
       const value = Math.round((this.total + this.current) * 1000) / 1000
-      this.values.add(String(value))
+      if (this.hasWord) this.values.add(String(value))
       this.closed = { value, words: this.words }
     }
+    this.hasWord = false
     this.total = this.current = this.last = this.power = 0
     this.isEmpty = true
   }

@@ -1,6 +1,6 @@
 import { spelledIn as spelledValuesOf } from '../../../text/evidence/spelled-numbers.ts'
 import { isSpelledLanguage } from '../../../text/numbers/foreign-words.ts'
-import { type SpelledMeasure, spelledMeasures } from '../../../text/numbers/spelled-measures.ts'
+import { type SpelledMeasure, spelledMeasures } from '../../../text/numbers/measures/spelled-measures.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'

@@ -1,5 +1,5 @@
 import { isTelling } from '../../../text/evidence/missing.ts'
-import { differ, measureOf } from '../../../text/numbers/measures.ts'
+import { differ, measureOf } from '../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
 import type { Effort } from '../bounds/effort.ts'
 import type { Candidate } from '../match.ts'

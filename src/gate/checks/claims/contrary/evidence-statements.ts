@@ -1,5 +1,5 @@
 import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../text/evidence/evidence.ts'
-import { type Phrases, readPhrases } from '../../../../text/polarity/swapped.ts'
+import { type Phrases, readPhrases } from '../../../../text/polarity/exchanges/swapped.ts'
 import { readStatement } from '../../../../text/polarity/statement.ts'
 import type { Statement } from '../../../../text/polarity/units.ts'
 import type { Word } from '../../../../text/words/word.ts'

@@ -1,6 +1,6 @@
 import { unitAt } from '../../../../text/characters/characters.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
-import { measureCalled, measureOf } from '../../../../text/numbers/measures.ts'
+import { measureCalled, measureOf } from '../../../../text/numbers/measures/measures.ts'
 import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { isDigitAt } from '../../../../text/numbers/numeral.ts'

@@ -1,5 +1,5 @@
 import { millionths } from '../../../../text/numbers/decimal.ts'
-import { measureOf } from '../../../../text/numbers/measures.ts'
+import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -100,7 +100,8 @@ function readAlike({ evidence: { numbers, passages } }: GateIndex): ReadonlyMap<
   const found = new Map<string, Set<string>>()
   for (const [passage, number] of numbers.all()) {
     const text = passages[passage]?.text ?? ''
-    const unit = DECIMAL.test(number.value) ? unitOf(text, number) : undefined
+    // The `000` of `100,000` adds nothing.
+    const unit = number.value !== '0' && DECIMAL.test(number.value) ? unitOf(text, number) : undefined
     if (unit === undefined) continue
     const values = found.get(unit)
     if (values === undefined) found.set(unit, new Set([number.value]))

@@ -1,6 +1,6 @@
-import { measureOf } from '../../../../text/numbers/measures.ts'
+import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
-import { ratesAt } from '../../../../text/numbers/rates.ts'
+import { ratesAt } from '../../../../text/numbers/measures/rates.ts'
 import { SMALL_NUMBERS } from '../../../../text/data/number-words.ts'
 import { smallNumber } from '../../../../text/numbers/number-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'

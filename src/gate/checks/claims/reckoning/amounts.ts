@@ -1,6 +1,6 @@
-import { measureCalled, measureOf } from '../../../../text/numbers/measures.ts'
+import { measureCalled, measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
-import { quantityOf } from '../../../../text/numbers/quantities.ts'
+import { quantityOf } from '../../../../text/numbers/measures/quantities.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import { unitBehind } from '../otherwise/counted-units.ts'
 

@@ -1,6 +1,6 @@
-import { differ, type Measure, measureOf } from '../../../../text/numbers/measures.ts'
+import { differ, type Measure, measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
-import { type Rates, ratesAt } from '../../../../text/numbers/rates.ts'
+import { type Rates, ratesAt } from '../../../../text/numbers/measures/rates.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { EvidenceSpan } from '../../../check.ts'
 import type { GateIndex } from '../../../gate-index.ts'

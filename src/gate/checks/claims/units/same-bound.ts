@@ -1,6 +1,6 @@
-import { measureOf } from '../../../../text/numbers/measures.ts'
+import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
-import { quantityOf } from '../../../../text/numbers/quantities.ts'
+import { quantityOf } from '../../../../text/numbers/measures/quantities.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { unitBehind } from '../otherwise/counted-units.ts'

@@ -1,4 +1,4 @@
-import { type Measure, measureCalled } from '../../../../../text/numbers/measures.ts'
+import { type Measure, measureCalled } from '../../../../../text/numbers/measures/measures.ts'
 import { smallNumber } from '../../../../../text/numbers/number-words.ts'
 import { isNamed } from '../../../../../text/polarity/names-of-words.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'

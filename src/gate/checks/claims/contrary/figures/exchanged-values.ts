@@ -4,7 +4,7 @@ import {
   figureOfOther,
   readValues,
   type ValueText,
-} from '../../../../../text/polarity/exchanged-values.ts'
+} from '../../../../../text/polarity/exchanges/exchanged-values.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'

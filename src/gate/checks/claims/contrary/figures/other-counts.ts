@@ -1,6 +1,6 @@
 import type { EvidenceIndex, EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
 import { mayHaveStem } from '../../../../../text/words/stem.ts'
-import { countedAt } from '../../../../../text/numbers/counted.ts'
+import { countedAt } from '../../../../../text/numbers/measures/counted.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import { type Claim, within } from '../../claims.ts'
 import { numbersNear } from '../../otherwise/near-numbers.ts'

@@ -1,5 +1,5 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
-import { crossedClauses } from '../../../../../text/polarity/crossed.ts'
+import { crossedClauses } from '../../../../../text/polarity/exchanges/crossed.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'

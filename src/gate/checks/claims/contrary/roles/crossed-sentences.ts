@@ -6,7 +6,7 @@ import {
   type CrossedClauses,
   crossedPlaces,
   tokensOf,
-} from '../../../../../text/polarity/crossed-sentences.ts'
+} from '../../../../../text/polarity/exchanges/crossed-sentences.ts'
 import type { ClauseToken } from '../../../../../text/polarity/clauses.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { CheckFinding } from '../../../../check.ts'

@@ -1,6 +1,11 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { type Exchange, exchangedRoles, isRepeated, mayExchange } from '../../../../../text/polarity/exchanged.ts'
+import {
+  type Exchange,
+  exchangedRoles,
+  isRepeated,
+  mayExchange,
+} from '../../../../../text/polarity/exchanges/exchanged.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'

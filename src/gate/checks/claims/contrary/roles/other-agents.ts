@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { deedsIn, otherAgent } from '../../../../../text/polarity/agents.ts'
+import { deedsIn, otherAgent } from '../../../../../text/polarity/exchanges/agents.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'

@@ -1,6 +1,6 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { holdsInARow, readPhrases, swappedPhrases } from '../../../../../text/polarity/swapped.ts'
+import { holdsInARow, readPhrases, swappedPhrases } from '../../../../../text/polarity/exchanges/swapped.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { words } from '../words/words.ts'
+import { words } from '../../words/words.ts'
 import { exchangedRoles, mayExchange } from './exchanged.ts'
 
 /** Sentences of a few names and verbs, so that many are the same but for the places of the names. */

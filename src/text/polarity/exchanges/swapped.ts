@@ -1,8 +1,8 @@
-import { isStopWord } from '../words/stop-words.ts'
-import { stem } from '../words/stem.ts'
-import type { Word } from '../words/word.ts'
-import type { Place } from './names-of-words.ts'
-import { counterpartsOf, isContrary, keyOf } from './polarity-lists.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import { stem } from '../../words/stem.ts'
+import type { Word } from '../../words/word.ts'
+import type { Place } from '../names-of-words.ts'
+import { counterpartsOf, isContrary, keyOf } from '../polarity-lists.ts'
 
 /** Two phrases that stand in each other's place in a claim that otherwise repeats a stretch of a sentence, word for word. */
 export interface Swap {

@@ -1,5 +1,5 @@
-import { isStopWord } from '../words/stop-words.ts'
-import { stem } from '../words/stem.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import { stem } from '../../words/stem.ts'
 
 /** How far behind a number it is looked for what it counts, in UTF-16 code units. */
 const REACH = 40

@@ -1,8 +1,8 @@
-import { stem } from '../words/stem.ts'
-import { isStopWord } from '../words/stop-words.ts'
-import type { Word } from '../words/word.ts'
-import { type ClauseToken, clauseTokens, hasSubject } from './clauses.ts'
-import { keyOf } from './polarity-lists.ts'
+import { stem } from '../../words/stem.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import type { Word } from '../../words/word.ts'
+import { type ClauseToken, clauseTokens, hasSubject } from '../clauses.ts'
+import { keyOf } from '../polarity-lists.ts'
 
 /*
  * Two clauses of a claim that say of two things what two places of the evidence do, but for what is in the other's place: `it paid 430 at a

@@ -1,4 +1,4 @@
-import { foldArabic } from '../characters/arabic.ts'
+import { foldArabic } from '../../characters/arabic.ts'
 import { type Quantity, quantityOf } from './quantities.ts'
 
 /*

@@ -1,6 +1,6 @@
-import { lazily } from '../../support/lazily.ts'
-import { foldArabic } from '../characters/arabic.ts'
-import { ADVERBS, ARTICLES, CHINESE_TIMES, EACH, MORE_TIMES } from '../data/rates.ts'
+import { lazily } from '../../../support/lazily.ts'
+import { foldArabic } from '../../characters/arabic.ts'
+import { ADVERBS, ARTICLES, CHINESE_TIMES, EACH, MORE_TIMES } from '../../data/rates.ts'
 import { measureCalled } from './measures.ts'
 
 /** How far behind a number it is looked for what it counts for, in UTF-16 code units, and how far ahead in Chinese. */

@@ -1,7 +1,7 @@
-import { stem } from '../words/stem.ts'
-import type { Word } from '../words/word.ts'
-import { type ClauseKind, clausesOf, type ClauseToken, clauseTokens, LONGEST_SUBJECT } from './clauses.ts'
-import type { Place } from './names-of-words.ts'
+import { stem } from '../../words/stem.ts'
+import type { Word } from '../../words/word.ts'
+import { type ClauseKind, clausesOf, type ClauseToken, clauseTokens, LONGEST_SUBJECT } from '../clauses.ts'
+import type { Place } from '../names-of-words.ts'
 
 /*
  * Two clauses that say something of two things: `the mayor called the plan too expensive, while the architect defended it`. A claim that has

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { words } from '../words/words.ts'
+import { words } from '../../words/words.ts'
 import { differ, measureOf } from './measures.ts'
-import { readNumbers } from './numbers.ts'
+import { readNumbers } from '../numbers.ts'
 import { spelledMeasures } from './spelled-measures.ts'
 
 function unitsIn(text: string): (string | undefined)[] {

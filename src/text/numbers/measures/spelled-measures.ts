@@ -1,6 +1,6 @@
-import { isNumberWord, type SpelledLanguage, spelledValues } from './foreign-words.ts'
+import { isNumberWord, type SpelledLanguage, spelledValues } from '../foreign-words.ts'
 import { type Measure, measureCalled } from './measures.ts'
-import type { Word } from '../words/word.ts'
+import type { Word } from '../../words/word.ts'
 
 /** A number in words right ahead of a unit: `dreißig Tage`. */
 export interface SpelledMeasure {

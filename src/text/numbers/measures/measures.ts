@@ -1,7 +1,7 @@
-import { lazily } from '../../support/lazily.ts'
-import { foldArabic } from '../characters/arabic.ts'
-import { MEASURES, MEASURES_WITHOUT_SPACES } from '../data/measures.ts'
-import type { NumberMention } from './number-mention.ts'
+import { lazily } from '../../../support/lazily.ts'
+import { foldArabic } from '../../characters/arabic.ts'
+import { MEASURES, MEASURES_WITHOUT_SPACES } from '../../data/measures.ts'
+import type { NumberMention } from '../number-mention.ts'
 
 /** What a number counts by: money, time, length, or a share. */
 export type MeasureKind = keyof typeof MEASURES

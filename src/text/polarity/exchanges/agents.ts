@@ -1,6 +1,6 @@
-import { isStopWord } from '../words/stop-words.ts'
-import type { Word } from '../words/word.ts'
-import { type Name, namesIn, type Place, spanOf } from './names-of-words.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import type { Word } from '../../words/word.ts'
+import { type Name, namesIn, type Place, spanOf } from '../names-of-words.ts'
 
 /** Who did something, by a claim and by a sentence that otherwise says the same. */
 export interface OtherAgent {

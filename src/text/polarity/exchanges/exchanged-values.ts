@@ -1,7 +1,7 @@
-import { lazily } from '../../support/lazily.ts'
-import { isStopWord } from '../words/stop-words.ts'
-import { mayHaveStem, stem } from '../words/stem.ts'
-import type { Place } from './names-of-words.ts'
+import { lazily } from '../../../support/lazily.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import { mayHaveStem, stem } from '../../words/stem.ts'
+import type { Place } from '../names-of-words.ts'
 
 /** A figure that a claim gives to one of two things, and its evidence to the other. */
 export interface ExchangedValue {

@@ -1,7 +1,7 @@
-import { lcsLength } from '../similarity/lcs.ts'
-import { isStopWord } from '../words/stop-words.ts'
-import type { Word } from '../words/word.ts'
-import { isNamed, type Name, namesIn, type Place, spanOf } from './names-of-words.ts'
+import { lcsLength } from '../../similarity/lcs.ts'
+import { isStopWord } from '../../words/stop-words.ts'
+import type { Word } from '../../words/word.ts'
+import { isNamed, type Name, namesIn, type Place, spanOf } from '../names-of-words.ts'
 import { MUTUAL } from './swapped.ts'
 
 /** Two names that have each other's part in a claim that otherwise repeats a sentence. */
