@@ -47,5 +47,10 @@ function isProse(text: string): boolean {
   if (han >= FEWEST_HAN) return true
   const plain = own.filter(({ script, kind }) => script !== 'han' && kind !== 'gram')
   if (plain.length < FEWEST_WORDS) return false
-  return plain.some((word) => word.script === 'arabic' || isStopWord(word)) || /[.!?]\s*$/.test(text)
+  if (plain.some((word) => word.script === 'arabic' || isStopWord(word)) || /[.!?]\s*$/.test(text)) return true
+  return plain.length >= FEWEST_WITHOUT_SMALL && SENTENCE.test(text)
 }
+
+/** `Small companies pay 20 percent`: words and figures alone, after a capital. */
+const SENTENCE = /^\s*\p{Lu}\p{Ll}[\p{L}\p{N}'’,.%€$£ -]*$/u
+const FEWEST_WITHOUT_SMALL = 5

@@ -127,3 +127,12 @@ test('heaps of marks and of their beginnings are read to the end', () => {
     expect(marks.every(({ refs }) => refs.length > 0)).toBe(true)
   }
 }, 20_000)
+
+test('A mark ahead of a colon cites, unless it begins its line', () => {
+  const refs = (text: string) => readCitationMarks(text).flatMap((mark) => mark.refs)
+  expect(refs('It costs 59 euros [9]: that is all.')).toEqual(['9'])
+  expect(refs('Follow these steps [1]:\n\n- Open the page')).toEqual(['1'])
+  expect(refs('It costs 59 euros.[^2]: more')).toEqual(['2'])
+  expect(refs('Done.\n\n[1]: https://example.org')).toEqual([])
+  expect(refs('Done.\n\n- [1]: Prices')).toEqual([])
+})

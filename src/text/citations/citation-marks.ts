@@ -104,6 +104,15 @@ interface Rule {
   readonly read: (match: RegExpExecArray, reading: Reading) => string[]
 }
 
+/** Whether a colon behind a mark makes it a definition: `- [1]: Title` with nothing said ahead of it in its line. */
+function defines({ 0: mark, index }: RegExpExecArray, text: string): boolean {
+  if (text[index + mark.length] !== ':') return false
+  const line = text.lastIndexOf('\n', index - 1) + 1
+  return !/[\p{L}\p{N}]/u.test(text.slice(Math.max(line, index - REACH), index))
+}
+
+const REACH = 80
+
 const NUMBER_LIST = '\\d{1,4}(?: ?[,;\\-–—] ?\\d{1,4}| \\d{1,4}){0,30}'
 const FULL_WIDTH = /[\uFF10-\uFF19\uFF0C\uFF1B\uFF0D]/g
 
@@ -117,14 +126,17 @@ const GRAMMAR: readonly Rule[] = [
   {
     style: 'footnote',
     sign: '[^',
-    pattern: /(?<!\\)\[\^([^\]\s^]{1,60})\](?!:)/g,
-    read: ([, name = '']) => [name],
+    pattern: /(?<!\\)\[\^([^\]\s^]{1,60})\]/g,
+    read: (match, { text }) => (defines(match, text) ? [] : [match[1] ?? '']),
   },
   {
     style: 'bracket',
     sign: /\[\d/,
-    pattern: new RegExp(`(?<![\\\\[])\\[(${NUMBER_LIST})\\](?![(:\\]])`, 'g'),
-    read: ({ 1: list = '', index }, reading) => (isIndex(list, { reading, index }) ? [] : numbers(list)),
+    pattern: new RegExp(`(?<![\\\\[])\\[(${NUMBER_LIST})\\](?![(\\]])`, 'g'),
+    read: (match, reading) => {
+      const { 1: list = '', index } = match
+      return defines(match, reading.text) || isIndex(list, { reading, index }) ? [] : numbers(list)
+    },
   },
   {
     // A link by its number; one with words is read by them.

@@ -73,7 +73,7 @@ export const PHRASES = {
 
 /** Contraries. Either may stand where the other stands, and the sentence says the contrary. */
 export const CONTRARIES =
-  'increase/decrease increase/reduce increase/decline rise/fall rise/decline rise/drop rise/decrease grow/shrink grow/decline grow/fall gain/lose win/lose expand/shrink ' +
+  'incoming/outgoing inbound/outbound domestic/international increase/decrease increase/reduce increase/decline rise/fall rise/decline rise/drop rise/decrease grow/shrink grow/decline grow/fall gain/lose win/lose expand/shrink ' +
   'expand/contract raise/lower raise/cut up/down upward/downward more/less more/fewer most/least higher/lower highest/lowest high/low larger/smaller largest/smallest biggest/smallest greatest/smallest longest/shortest tallest/shortest oldest/youngest oldest/newest hottest/coldest warmest/coldest fastest/slowest cheapest/dearest strongest/weakest heaviest/lightest deepest/shallowest widest/narrowest richest/poorest large/small bigger/smaller big/small greater/smaller ' +
   'greater/lesser greater/less greater/fewer longer/shorter long/short before/after first/last early/late earlier/later open/close open/shut opening/closing start/end begin/end start/stop begin/stop continue/stop ' +
   'allow/prohibit accept/reject approve/reject approve/deny agree/disagree include/exclude must/may required/optional mandatory/optional compulsory/optional ' +

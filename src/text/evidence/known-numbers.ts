@@ -1,10 +1,10 @@
 import { isIgnorable } from '../characters/characters.ts'
 import { PartSearch } from '../characters/part-search.ts'
-import type { EvidenceIndex, IndexedPassage } from './evidence.ts'
+import type { EvidenceIndex } from './evidence.ts'
 import { hedgeAround } from '../numbers/hedges.ts'
 import type { Hedge, NumberMention } from '../numbers/number-mention.ts'
 import { isDigitAt } from '../numbers/numeral.ts'
-import { tongueOfPassage } from './passage-tongue.ts'
+import { isOfGroups } from './number-groups.ts'
 import { spelledIn } from './spelled-numbers.ts'
 
 const ROUNDING = 0.2
@@ -32,7 +32,7 @@ export class KnownNumbers {
     const { numbers } = this.index
     const written = this.text.slice(start, end)
     if (kind === 'identifier') return this.isWritten(onlyVisible(written))
-    const isKnown = numbers.has(value) && (spelled === true || !this.isInGroupsOnly(value, written))
+    const isKnown = numbers.has(value) && (spelled === true || !this.isInGroupsOnly(mention))
     if (isKnown) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
@@ -51,10 +51,16 @@ export class KnownNumbers {
     return !numbers.some(value, (mention, place) => !isPart(this.textAt(place), mention))
   }
 
-  /** Whether every place that has the number has it as the first digits of a grouped one: `10` of `10,000`, which is not 10.000 either. */
-  private isInGroupsOnly(value: string, written: string): boolean {
-    const { numbers } = this.index
-    return !numbers.some(value, (mention, place) => !isOfGroups(this.index.passages[place], { mention, written }))
+  /**
+   * Whether every place that has the number has it as the first digits of a grouped one of the same: `$10` of `$10,000`, which is not
+   * 10.000 either.
+   */
+  private isInGroupsOnly(said: NumberMention): boolean {
+    const { index, text } = this
+    return !index.numbers.some(
+      said.value,
+      (mention, place) => !isOfGroups(index.passages[place], { mention, said, text }),
+    )
   }
 
   private textAt(place: number): string {
@@ -149,42 +155,6 @@ function isPart(text: string, { start, end }: Pick<NumberMention, 'start' | 'end
   const goesOn = INSIDE.test(text.charAt(end)) && isDigitAt(text, end + 1) && !text.startsWith(':00', end)
   return goesOn || (INSIDE.test(text.charAt(start - 1)) && isDigitAt(text, start - 2))
 }
-
-const GROUPED = /^\d{1,3}([.,\u00A0\u202F ])\d{3}(?:\1\d{3})*(?![\d])(?!\1\d)/
-/** Digits of the longest that is looked at, with their marks. */
-const LONGEST_GROUPED = 20
-const MONEY_AHEAD = /(?:[$€£¥₹]|\b(?:eur|usd|gbp|chf|aed|sar|inr)) ?$/i
-const MONEY_BEHIND = /^[ \u00A0\u202F]?(?:[$€£¥₹]|(?:euros?|dollars?|pounds?|franken|eur|usd|gbp|chf|aed|sar|inr)\b)/i
-const REACH = 8
-
-/** Whether a number is the first digits of a grouped one, or all of it with the mark of the groups taken for that of a fraction. */
-function isOfGroups(
-  passage: IndexedPassage | undefined,
-  { mention: { start, end, value }, written }: { readonly mention: NumberMention; readonly written: string },
-): boolean {
-  const text = passage?.text ?? ''
-  const [all = '', mark] = GROUPED.exec(text.slice(start, start + LONGEST_GROUPED)) ?? []
-  if (mark === undefined || all.startsWith('0') || /[\d.,]/.test(text.charAt(start - 1))) return false
-  if (start + all.length < end || value === all.replaceAll(mark, '')) return false
-  // Nobody pays with three digits behind the point.
-  const behind = text.slice(start + all.length, start + all.length + REACH + 1)
-  if (MONEY_AHEAD.test(text.slice(Math.max(0, start - REACH), start)) || MONEY_BEHIND.test(behind)) return true
-  // `1,5` for `1,500` of a passage too short to tell its language.
-  return (
-    mark === groupMarkIn(passage) &&
-    !(written.includes(mark) && tongueOfPassage(passage as IndexedPassage)?.language === undefined)
-  )
-}
-
-/** What stands between groups of three digits in the language of a passage. */
-function groupMarkIn(passage: IndexedPassage | undefined): string | undefined {
-  const language = passage === undefined ? undefined : tongueOfPassage(passage)?.language
-  if (language === undefined) return ','
-  return WITH_POINTS.has(language) ? '.' : WITH_COMMAS.has(language) ? ',' : undefined
-}
-
-const WITH_POINTS: ReadonlySet<string> = new Set(['de', 'es', 'it', 'pt', 'nl', 'tr'])
-const WITH_COMMAS: ReadonlySet<string> = new Set(['en', 'zh', 'ja', 'ko', 'ar', 'hi'])
 
 function visibleTexts({ passages }: EvidenceIndex): PartSearch {
   return new PartSearch(

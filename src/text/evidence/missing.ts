@@ -63,7 +63,8 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
     next !== undefined && next.start - first.end <= 3 && (isMissing(next) || renames.has(first))
   const known = new KnownNumbers(text, index)
   const renames = renamed(text, { phrases, index })
-  const unknown = numbers.filter((mention) => !known.has(mention)).map(withMinus)
+  const missed = new Set(numbers.filter((mention) => !known.has(mention)))
+  const unknown = [...missed].map(withMinus)
   return {
     read,
     numbers,
@@ -71,7 +72,9 @@ export function missingFrom(text: string, index: EvidenceIndex, options: Missing
     phrases,
     missingNumbers: unknown.filter(({ value }) => !asked.has(value)),
     askedNumbers: unknown.filter(({ value }) => asked.has(value)),
-    partNumbers: numbers.filter((mention) => !asked.has(mention.value) && known.hasInPartOnly(mention)),
+    partNumbers: numbers.filter(
+      (mention) => !missed.has(mention) && !asked.has(mention.value) && known.hasInPartOnly(mention),
+    ),
     missingNames: names.filter(
       (name, at) => isMissing(name) && (name.initial !== true || follows(name, names[at + 1])),
     ),

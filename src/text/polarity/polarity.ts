@@ -191,7 +191,10 @@ function contraryOf(sides: Sides): Contrary | undefined {
   )
   const turned = pairs.filter(
     (pair, at) =>
-      pair.relation === 'contrary' && isHeld(pairs, at) && !isElsewhere(pair, sides) && !isUpToATime(pair, sides),
+      pair.relation === 'contrary' &&
+      isHeld(pairs, at) &&
+      (isHeldBetween(pairs, at) || !isElsewhere(pair, sides)) &&
+      !isUpToATime(pair, sides),
   )
   const denied = (said.length + known.length) % 2 === 1
   // What must not be may not be, either.
@@ -312,6 +315,17 @@ const BOUNDS = new Set('within after befor until from sinc between'.split(' '))
 /** If both deny something, it may be the same, although the words around are others. */
 function isEven(count: number): boolean {
   return count % 2 === 0
+}
+
+/** Whether a pair stands between two of the same words: `5 days after the procedure` for `5 days before the procedure`. */
+function isHeldBetween(pairs: readonly Pair[], at: number): boolean {
+  const [before, after] = [pairs[at - 1], pairs[at + 1]]
+  return (
+    before?.relation === 'same' &&
+    after?.relation === 'same' &&
+    isHeld(pairs.slice(at - 1, at + 1), 1) &&
+    isHeld(pairs.slice(at, at + 2), 0)
+  )
 }
 
 /** Whether a pair is next to another. */

@@ -1,6 +1,7 @@
 import { isStopWord } from '../words/stop-words.ts'
 import type { Word } from '../words/word.ts'
 import { readChinese } from './chinese-units.ts'
+import { HELPING } from './helping-words.ts'
 import { AT_LEAST, AT_MOST, DENYING, hasContrary, keyOf, type Phrase, type Role, roleOf } from './polarity-lists.ts'
 import type { Denial, Restriction, Statement, Unit } from './units.ts'
 
@@ -30,6 +31,13 @@ const JOINTS = new Set(
     ' ',
   ),
 )
+
+const KINDS = new Set(
+  'failed failing refused denied excluded prohibited banned forbidden disabled exempt absent illegal ineligible'.split(
+    ' ',
+  ),
+)
+const DETERMINERS = new Set('the a an any all each every these those your our their its of for'.split(' '))
 
 /** Arabic; what English denies of several things is told apart in `denied-lists.ts`. */
 const OR = 'او'
@@ -124,8 +132,10 @@ class Reader {
     if (kind === 'word' && (denies || form.endsWith("'t"))) {
       // `nor` goes on with a denial.
       const goesOn = form === 'nor' && this.denials.length > 0
-      if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end)
-      return
+      if (!this.isKind(form, at)) {
+        if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end)
+        return
+      }
     }
     if (form === 'non' && this.words[at + 1]?.kind === 'word') return
     const key = this.keyAt(word, at)
@@ -134,6 +144,19 @@ class Reader {
     const content = !isSmall && !AFFIRMING.has(key) && key.length > 1
     const isAlternative = this.words[at - 1]?.form === OR
     units.push({ key, start, end, clause, content, ...(isAlternative && { isAlternative }) })
+  }
+
+  /** `Failed webhooks are retried`: what kind they are, of which something is said. */
+  private isKind(form: string, at: number): boolean {
+    if (!KINDS.has(form)) return false
+    const [before, next] = [this.words[at - 1], this.words[at + 1]]
+    if (next?.kind !== 'word' || isStopWord(next) || HELPING.has(next.form)) return false
+    if (this.text[(this.words[at] as Word).end] !== ' ') return false
+    return (
+      before === undefined ||
+      DETERMINERS.has(before.form) ||
+      this.breaksBetween(before.end, (this.words[at] as Word).start)
+    )
   }
 
   /** `no. 1`, and `No, it is green`. */

@@ -33,7 +33,8 @@ export const absenceClaim = defineCheck({
     if (none !== undefined && !abstains(index)) return none
     const { spoken: text } = claimsOf(index, input)
     const absences = index.answer.sentences.filter((sentence) => saysAbsent(text, sentence))
-    if (absences.length === 0) return none ?? skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
+    if (absences.length === 0)
+      return none ?? skipped('nothing_to_check', 'The answer says of nothing that it is absent.')
     const search = searcher(index, basisPoints(contradicted_from))
     const findings = absences.flatMap((sentence) =>
       absence(sentence, {
@@ -129,8 +130,9 @@ function placeOf(
   return { place: { node_id: hit.node_id, span: [start, end] }, says: ABSENT.test(said) || NEITHER.test(said) }
 }
 
-/** `Neither plan covers wear`: as good as saying that it is not there. */
-const NEITHER = /\b(?:neither|nor|none of)\b/
+/** `Neither plan covers wear`, `Not covered: wear`: as good as saying that it is not there. */
+const NEITHER =
+  /\b(?:neither|nor|none of|not (?:covered|included|provided|contained|given|listed|available)|exclud(?:ed|es?|ing))\b/
 
 /** The words of the sources, and what a reader's documents are called. */
 const OF_SOURCES = new Set(

@@ -16,7 +16,8 @@ import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/conte
 import { isAdvisedAgainst } from './contrary/denials/advised-against.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
 import { deniedInList } from './contrary/denials/denied-in-list.ts'
-import { statementAt, wordsAt } from './contrary/evidence-statements.ts'
+import { deniedUnderLabel } from './contrary/denials/denied-under-label.ts'
+import { ordersAt, statementAt, wordsAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/roles/exchanged.ts'
 import { exchangedValues } from './contrary/figures/exchanged-values.ts'
 import { otherAgents } from './contrary/roles/other-agents.ts'
@@ -110,6 +111,7 @@ const WAYS = [
   deniedAlone,
   contradictedInPart,
   deniedInList,
+  deniedUnderLabel,
   deniedConditions,
   otherWords,
   otherShares,
@@ -171,7 +173,12 @@ function differenceOf(
   { near, said }: { readonly near: readonly number[]; readonly said: Statement },
   { claims: { text }, index }: Pick<Context, 'claims' | 'index'>,
 ): Found | undefined {
-  const evidence = (at: number) => ({ at, ...comparePolarity(said, statementAt(index, at)) })
+  const evidence = (at: number) => {
+    const found = comparePolarity(said, statementAt(index, at))
+    const orders = found.contrary === undefined ? ordersAt(index, at) : []
+    const told = orders.map((order) => comparePolarity(said, order)).find(({ contrary }) => contrary !== undefined)
+    return { at, ...(told ?? found) }
+  }
   const compared = near.map(evidence)
   const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
   if (first === undefined) return undefined

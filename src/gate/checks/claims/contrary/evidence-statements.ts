@@ -42,6 +42,47 @@ function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): r
   return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : []
 }
 
+/** An order that names no object, with that of which the sentence before speaks, and with its name alone: `Do not give to children.` */
+export function ordersAt(index: GateIndex, at: number): readonly Statement[] {
+  const own = wordsAt(index, at)
+  const behind = objectPlace(own)
+  const topic = behind === undefined ? [] : topicBefore(index, at)
+  const passage = index.evidence.passages[index.evidence.sentences[at]?.passage ?? -1]
+  if (passage === undefined || topic.length === 0) return []
+  const figure = topic.findIndex(({ kind }) => kind !== 'word')
+  const topics = figure > 0 ? [topic, topic.slice(0, figure)] : [topic]
+  return topics.map((of) => readStatement(passage.text, [...own.slice(0, behind), ...of, ...own.slice(behind)]))
+}
+
+const WITHOUT_OBJECT = new Set(
+  'to in on with for if during after before near above below at by when while without'.split(' '),
+)
+
+/** Where the object belongs of an order that names none, of what is spoken of: `Do not give to children.` */
+function objectPlace([first, second, third, fourth]: readonly Word[]): number | undefined {
+  if (first?.form === 'do' && second?.form === 'not')
+    return WITHOUT_OBJECT.has(fourth?.form ?? '') ? LONG_ORDER : undefined
+  if (first?.form !== "don't" && first?.form !== 'never') return undefined
+  return second?.kind === 'word' && WITHOUT_OBJECT.has(third?.form ?? '') ? SHORT_ORDER : undefined
+}
+
+const LONG_ORDER = 3
+const SHORT_ORDER = 2
+const LONGEST_TOPIC = 4
+
+/** What the sentence before begins with, up to a sign or a verb that helps: `Ibuprofen 400 mg: adults take one tablet.` */
+function topicBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): readonly Word[] {
+  const passage = evidence.sentences[at]?.passage
+  if (passage === undefined || evidence.sentences[at - 1]?.passage !== passage) return []
+  const text = evidence.passages[passage]?.text ?? ''
+  const before = wordsAt({ evidence }, at - 1)
+  const end = before.findIndex(
+    ({ form, start }, place) =>
+      HELPING.has(form) || (place > 0 && /[:,;(]/.test(text.slice(before[place - 1]?.end ?? start, start))),
+  )
+  return end > 0 && end <= LONGEST_TOPIC ? before.slice(0, end) : []
+}
+
 /** The words of a sentence of the evidence. Several claims are compared with the same, each in several ways. */
 export function wordsAt({ evidence }: Pick<GateIndex, 'evidence'>, at: number): readonly Word[] {
   const known = evidence.shared(wordsBySentence, wordsBySentence)

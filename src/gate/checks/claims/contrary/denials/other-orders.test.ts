@@ -41,3 +41,73 @@ test.each([
 ])('What ends is told in several words: %s → %s', (evidence, claim, expected) => {
   expect(says(evidence, claim)).toBe(expected)
 })
+
+describe('What a label denies of several things', () => {
+  test.each([
+    ['Covered: theft, fire. Not covered: water damage, earthquakes.', 'Water damage and earthquakes are covered'],
+    ['Not covered: water damage, earthquakes.', 'Yes, water damage is covered'],
+    ['## Exclusions\n\nExcluded:\n- water damage\n- earthquakes and floods', 'Earthquakes are included'],
+    ['The fee does not include:\n\n- towels\n- breakfast', 'The fee includes towels'],
+    ['The insurance does not cover: theft, water damage, fire.', 'The insurance covers:\n- water damage [1]\n- fire'],
+  ])('%s → %s', (evidence, claim) => {
+    expect(says(evidence, claim)).toBe('fail negation_dropped')
+  })
+
+  test.each([
+    ['Covered: theft, fire. Not covered: water damage, earthquakes.', 'Theft and fire are covered'],
+    ['Covered: theft, fire. Not covered: water damage, earthquakes.', 'Water damage is not covered'],
+    ['Not covered: water damage, theft of bicycles.', 'Theft of cars is covered'],
+    ['Not included: breakfast, towels. Breakfast is included for members.', 'Breakfast is included for members'],
+  ])('but not what it does not say: %s → %s', (evidence, claim) => {
+    expect(says(evidence, claim)).not.toMatch(/^fail/)
+  })
+})
+
+describe('An order without an object is of what is spoken of', () => {
+  const evidence = 'Ibuprofen 400 mg: adults take one tablet every 6 hours. Do not give to children under 12.'
+
+  test.each([
+    'You can give ibuprofen to children under 12',
+    'You can give ibuprofen 400 mg to children under 12',
+    'Ibuprofen can be given to children under 12',
+  ])('%s', (claim) => {
+    expect(says(evidence, claim)).toBe('fail negation_dropped')
+  })
+
+  test('what it says itself', () => {
+    expect(says(evidence, 'Do not give ibuprofen to children under 12')).not.toMatch(/^fail/)
+  })
+})
+
+test.each([
+  [
+    'Webhooks are retried 5 times with exponential backoff.',
+    'Failed webhooks are retried 5 times with exponential backoff',
+    'pass ok',
+  ],
+  ['Unsuccessful login attempts lock the account.', 'Failed login attempts lock the account', 'pass ok'],
+  ['The mission reached its orbit.', 'The mission failed to reach its orbit', 'fail negation_added'],
+])('`Failed` ahead of a noun tells what kind: %s → %s', (evidence, claim, expected) => {
+  expect(says(evidence, claim)).toBe(expected)
+})
+
+test.each([
+  [
+    'Patients on warfarin should stop 5 days before the procedure, after consulting their doctor.',
+    'Patients on warfarin should stop 5 days after the procedure',
+    'fail contrary_word',
+  ],
+  ['Incoming transfers are free of charge.', 'Outgoing transfers are free of charge', 'fail contrary_word'],
+  [
+    'The notice period is three months to the end of the quarter.',
+    'The notice period is one month to the end of the quarter',
+    'fail other_count',
+  ],
+  [
+    'The notice period is three months to the end of the quarter.',
+    'The notice period is three months to the end of the quarter',
+    'pass ok',
+  ],
+])('one word of a sentence: %s → %s', (evidence, claim, expected) => {
+  expect(says(evidence, claim)).toBe(expected)
+})

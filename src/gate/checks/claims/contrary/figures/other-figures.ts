@@ -1,5 +1,6 @@
 import { SMALL_NUMBERS } from '../../../../../text/data/number-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { measureCalled } from '../../../../../text/numbers/measures/measures.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import { type Claim, within } from '../../claims.ts'
@@ -32,15 +33,17 @@ export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index, turned, tokens } = context
   const { support, sentence, words, dates, missingNumbers } = claim
   if (support.recall < FROM || words.length > MOST_WORDS) return []
-  const numbers = within(claims.numbers, sentence).filter(
+  const counted = within(claims.numbers, sentence).filter(
     ({ kind, start, end }) => COUNTING.has(kind) && !dates.some((date) => date.start < end && start < date.end),
   )
+  const numbers = [...counted, ...singlesIn(words, claims.text)]
   if (numbers.length === 0 || numbers.length > MOST_NUMBERS) return []
   const compared = turned()
   if (compared === undefined) return []
   const { evidence } = index
   for (const number of numbers) {
-    if (missingNumbers.some(({ start }) => start === number.start) || !evidence.numbers.has(number.value)) continue
+    if (missingNumbers.some(({ start }) => start === number.start)) continue
+    if (!evidence.numbers.has(number.value) && !('isSingle' in number)) continue
     if (!mayDiffer(number, words, compared.texts)) continue
     const own = tokens()
     const said = { own, at: own.findIndex(({ start }) => start === number.start) }
@@ -61,6 +64,15 @@ export function otherFigures(claim: Claim, context: Context): CheckFinding[] {
     ]
   }
   return []
+}
+
+/** `one month`, which is a number by its unit alone. */
+function singlesIn(words: readonly Word[], text: string): (Placed & { end: number; value: string; isSingle: true })[] {
+  return words.flatMap(({ form, start, end }, at) => {
+    const next = words[at + 1]
+    if (form !== 'one' || next === undefined || text.slice(end, next.start) !== ' ') return []
+    return measureCalled(next.form) === undefined ? [] : [{ start, end, value: '1', isSingle: true as const }]
+  })
 }
 
 const COUNTED = new RegExp(`(?:\\d|(?<!\\p{L})(?:${SMALL_NUMBERS.join('|')}))[ -]$`, 'iu')

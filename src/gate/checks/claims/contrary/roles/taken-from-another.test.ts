@@ -51,3 +51,11 @@ test('the number of a clause ahead of a name changes nothing', () => {
   expect(says('The Wellbeing Service replies to requests within two working days', rules)).toBe('fail exchanged_values')
   expect(says('The Programme Office replies to requests within two working days', rules)).not.toMatch(/^fail/)
 })
+
+test('A name of another sentence of the same words, however short', () => {
+  const passages = ['Riga is the capital of Latvia.', 'Tallinn is the capital of Estonia.']
+  const verdict = (answer: string): string => said(run(contradiction, inputOf(answer, passages)))
+  expect(verdict('Tallinn is the capital of Latvia [1].')).toBe('fail exchanged_values')
+  expect(verdict('Riga is the capital of Estonia [1].')).toBe('fail exchanged_values')
+  expect(verdict('Riga is the capital of Latvia [1].')).not.toMatch(/^fail/)
+})

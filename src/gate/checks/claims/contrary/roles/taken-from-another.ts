@@ -16,8 +16,9 @@ const MOST_LACKING = 3
 /** Longer sentences are not compared. */
 const MOST_WORDS = 60
 const MOST_WORDS_OF_SOURCE = 100
-/** Words of the claim besides, which say something and are all in the sentence. */
+/** Words of the claim besides, which say something and are all in the sentence; fewer where it is the very sentence otherwise. */
 const FEWEST_SAME = 3
+const FEWEST_OF_WHOLE = 2
 /** Sentences of the evidence in which the whole claim is looked for. */
 const MOST_SENTENCES = 400
 /** What is said of several. */
@@ -85,16 +86,27 @@ interface Replaced {
 const tells = (token: Token): boolean => token.content || token.value !== undefined
 
 /** Where a claim has a figure, a name or a word that a sentence lacks, if it has all else: indices, end exclusive. */
-function lackingIn(own: readonly Token[], keys: ReadonlySet<string>): readonly [from: number, to: number] | undefined {
+function lackingIn(
+  own: readonly Token[],
+  { tokens: source, keys }: SourceWords,
+): readonly [from: number, to: number] | undefined {
   const lacking = own.flatMap((token, at) => (tells(token) && !keys.has(token.key) ? [at] : []))
   const [from, to] = [lacking[0] ?? -1, (lacking.at(-1) ?? -1) + 1]
   if (from < 0 || to - from !== lacking.length) return undefined
-  if (own.filter(tells).length - lacking.length < FEWEST_SAME) return undefined
+  const same = own.filter(tells).length - lacking.length
+  if (same < FEWEST_SAME && (same < FEWEST_OF_WHOLE || !isOtherwiseWhole(own, source, lacking.length))) return undefined
   return lacking.length === 1 || own.slice(from, to).every(({ named }) => named) ? [from, to] : undefined
 }
 
-function replacedIn(own: readonly Token[], { tokens: source, keys }: SourceWords): Replaced | undefined {
-  const [from = -1, to = -1] = lackingIn(own, keys) ?? []
+/** Whether a claim is word for word a sentence, but for so many words in one place: `Riga is the capital of Estonia`. */
+function isOtherwiseWhole(own: readonly Token[], source: readonly Token[], lacking: number): boolean {
+  if (own.length !== source.length) return false
+  return own.filter((token, at) => token.key !== source[at]?.key).length === lacking
+}
+
+function replacedIn(own: readonly Token[], words: SourceWords): Replaced | undefined {
+  const { tokens: source } = words
+  const [from = -1, to = -1] = lackingIn(own, words) ?? []
   const [before, first, behind] = [own[from - 1], own[from], own[to]]
   if (first === undefined) return undefined
   // A part of a name: `Anna Lind` for `President Lind`.
