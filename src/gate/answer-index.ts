@@ -10,6 +10,7 @@ import { stripCitationMarks, type Stripped } from '../text/citations/citations.t
 import type { Shared } from '../support/shared.ts'
 import type { Span } from './span.ts'
 import { footerStart } from './citations/footer.ts'
+import { withAbstention } from './layout/abstaining.ts'
 import { withTags } from './layout/markup.ts'
 import { withoutTags } from '../text/sentences/tags.ts'
 import { withoutStating } from './layout/stating-parts.ts'
@@ -117,7 +118,7 @@ export function readAnswer(
   )
   const asked = lazily(() => readAsked(question))
   const isNew: boolean[] = []
-  const reasons = spans.map((span, at) => {
+  const told = spans.map((span, at) => {
     if (isEntry(span)) return 'footer'
     const reason = uncheckable(text, span, { said, parts })
     if (reason === undefined) return undefined
@@ -125,6 +126,7 @@ export function readAnswer(
     isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked: asked() })
     return isNew[at] ? undefined : reason
   })
+  const reasons = withAbstention(told, { text, sentences: spans })
   const shown = withoutParts(parts, (at) => isNew[at] === true, spans)
   const body = spans.filter((_, at) => reasons[at] !== 'footer')
   const bodyReasons = reasons.filter((reason) => reason !== 'footer')

@@ -25,6 +25,8 @@ const SAYINGS = [
   `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|(?:pleased|glad|happy|delighted|relieved) to (?:hear|know|learn|see)|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
   // `Stop taking it`.
   `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:(?:steps|points) (?:in turn|in order|one by one|one at a time)|together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
+  // `Unused leave can be carried over`.
+  `(?:^\\W*|\\b(?:unused|annual|paid|unpaid|sick|parental|maternity|special|remaining|all|your|the|any|no) )leave (?:can|cannot|can['’]t|may|must|will|${BE}|has|lasts?|ends?|begins?|starts?|days?)\\b`,
   // `must` and `should` of anyone but the speaker.
   `(?<!\\b(?:i|we|it|this|that|one|answer) )\\bmust\\b`,
 ]

@@ -1,3 +1,4 @@
+import { isAbstention } from './abstentions.ts'
 import { prepare } from '../../support/large-pattern.ts'
 import { lazily } from '../../support/lazily.ts'
 import { foldArabic } from '../characters/arabic.ts'
@@ -71,17 +72,18 @@ export interface KnownParts {
 export function uncheckable(
   text: string,
   sentence: Sentence,
-  { said, parts }: KnownParts = { said: text, parts: NO_PARTS },
+  { said: content, parts }: KnownParts = { said: text, parts: NO_PARTS },
 ): UncheckableReason | undefined {
   const { start, end, block, question } = sentence
   if (!hasContent(text, start, end)) return 'no_words'
   if (block === 'heading') return 'heading'
   if (block === 'code') return 'code'
+  if (!question && isAbstention(text.slice(start, Math.min(end, start + LONGEST_PHRASE_TEXT)))) return 'abstention'
   const own = partsWithin(parts, start, end)
   if (own.length > 0) {
     const isAbout = own.some(({ kind }) => kind === 'about_evidence')
-    if (hasContent(said, start, end))
-      return isAbout ? undefined : (uncheckable(said, sentence) ?? declining(text, sentence))
+    if (hasContent(content, start, end))
+      return isAbout ? undefined : (uncheckable(content, sentence) ?? declining(text, sentence))
     return isAbout ? 'abstention' : (uncheckable(text, sentence) ?? 'meta')
   }
   if (!mayHoldPhrase(text, start, Math.min(end, start + LONGEST_PHRASE_TEXT))) return question ? 'question' : undefined

@@ -1,0 +1,78 @@
+/*
+ * Sentences that say, as a whole, that the speaker or the documents do not know, in languages that have no other list of phrases: from
+ * their first word to their last, without figures, and without a clause that may state something besides.
+ */
+
+const REST = '[^.,;:\\d]{0,100}'
+const SHORT = '[^.,;:\\d]{0,60}'
+
+interface Form {
+  /** Few sentences have it. */
+  readonly hint: RegExp
+  readonly whole: RegExp
+}
+
+function form(hint: string, ...wholes: readonly string[]): Form {
+  return { hint: new RegExp(hint, 'iu'), whole: new RegExp(`^(?:${wholes.join('|')})[.!]?$`, 'iu') }
+}
+
+const FORMS: readonly Form[] = [
+  // German
+  form(
+    '\\b(?:keine?n?|nichts?)\\b',
+    `(?:(?:leider|es tut mir leid,?|tut mir leid,?)(?: aber)? )?(?:dazu|hierzu|darüber|diesbezüglich|zu dieser frage|zu diesem thema) (?:enthalten|enthält|finden|findet|finde|liefern|geben|gibt|machen|steht|stehen|sagen|sagt|liegen|habe|kann)${SHORT} (?:keine?n?|nichts?)\\b${SHORT}`,
+    `(?:leider )?(?:in )?(?:den|die|diesen|diese|der|dem|das) (?:(?:vorliegenden|bereitgestellten|verfügbaren|angegebenen|gegebenen|mir vorliegenden) )?(?:dokumenten?|unterlagen|quellen?|texte?n?|passagen?|informationen|kontext|abschnitte?n?|auszüge?n?) (?:enthalten|enthält|nennen|nennt|erwähnen|erwähnt|sagen|sagt|finde|findet|finden|gibt|geben|steht|stehen|machen|beantworten|liefern)${SHORT} (?:keine?n?|nichts?)\\b${SHORT}`,
+    `(?:das|dies|es) (?:weiß|kann) ich (?:leider )?nicht(?: (?:sagen|beantworten))?`,
+    `leider (?:weiß ich (?:das|es) nicht|kann ich (?:das|diese frage|dazu)${SHORT} (?:nicht|nichts|keine)\\b${SHORT})`,
+    `ich (?:weiß (?:es|das) (?:leider )?nicht|habe (?:(?:dazu|darüber|hierzu) )?(?:leider )?keine (?:informationen|angaben)\\b${SHORT}|kann (?:diese frage|das|dazu)${SHORT} (?:nicht|keine|nichts)\\b${SHORT}|(?:finde|konnte)${SHORT} (?:keine|nichts|nicht)\\b${SHORT})`,
+  ),
+  // French
+  form(
+    "\\b(?:ne|n['’]\\p{L}+|aucune?)(?!\\p{L})",
+    `(?:(?:désolée?|malheureusement),? )?je (?:ne (?:le )?sais pas|n['’]ai pas (?:trouvé|cette information|d['’]informations?|l['’]information|accès)(?!\\p{L})${REST}|ne (?:dispose|trouve|peux|vois)\\b${SHORT}\\bpas(?!\\p{L})${REST}|n['’]ai trouvé aucune(?!\\p{L})${REST})`,
+    `(?:malheureusement,? )?(?:les|ces|le|ce) (?:documents?|passages?|sources?|textes?|extraits?|contexte)(?: \\p{L}+){0,2} ne (?:mentionnent?|précisent?|contiennent|contient|indiquent?|disent|dit|donnent?|fournissent|fournit|répondent|parlent|parle) (?:pas|rien|aucune?)(?!\\p{L})${REST}`,
+    `(?:aucune information|il n['’]y a (?:pas d['’]informations?|aucune information))(?!\\p{L})${REST}`,
+    `cette information (?:n['’]est|n['’]apparaît|ne figure) pas\\b${SHORT} (?:documents?|passages?|sources?|textes?|extraits?|contexte)\\b${SHORT}`,
+  ),
+  // Spanish
+  form(
+    '\\bno\\b',
+    `(?:(?:lo siento|lamentablemente),? (?:pero )?)?no (?:(?:lo )?sé|(?:tengo|dispongo de|encuentro|encontré|he encontrado)(?: \\p{L}+){0,2} (?:información|datos)\\b${REST}|puedo (?:responder|encontrar|determinar)\\b${REST}|hay información\\b${REST})`,
+    `(?:los|las|el|la|estos|este) (?:documentos?|pasajes?|fuentes?|textos?|fragmentos?|contexto)(?: \\p{L}+){0,2} no (?:mencionan?|especifican?|contienen?|indican?|dicen?|dice|ofrecen?|proporcionan?|incluyen?|hablan?)\\b${REST}`,
+  ),
+  // Italian
+  form(
+    '\\bnon\\b',
+    `(?:(?:mi dispiace|purtroppo),? (?:ma )?)?non (?:lo so|(?:ho|dispongo di|trovo|ho trovato)(?: \\p{L}+){0,2} informazion\\p{L}+\\b${REST}|posso (?:rispondere|determinare)\\b${REST}|ci sono informazioni\\b${REST})`,
+    `(?:i|gli|le|il|la|questi) (?:documenti|documento|passaggi|fonti|testi|testo|estratti|contesto)(?: \\p{L}+){0,2} non (?:menzionano|menziona|specificano|specifica|contengono|contiene|indicano|indica|dicono|dice|forniscono|fornisce|parlano)\\b${REST}`,
+  ),
+  // Portuguese
+  form(
+    '(?<!\\p{L})não(?!\\p{L})',
+    `(?:(?:desculpe|infelizmente),? (?:mas )?)?não (?:sei|(?:tenho|disponho de|encontrei|encontro)(?: \\p{L}+){0,2} informaç\\p{L}+${REST}|posso (?:responder|determinar)\\b${REST}|há informaç\\p{L}+${REST})`,
+    `(?:os|as|o|a|estes) (?:documentos?|trechos?|fontes?|textos?|passagens|contexto)(?: \\p{L}+){0,2} não (?:mencionam?|especificam?|contêm|contém|indicam?|dizem|diz|fornecem?|falam)(?!\\p{L})${REST}`,
+  ),
+  // Dutch
+  form(
+    '\\b(?:geen|niets?)\\b',
+    `(?:helaas |sorry,? (?:maar )?)?(?:dat weet ik (?:helaas )?niet|(?:ik weet|weet ik) (?:het|dat) (?:helaas )?niet|ik (?:heb|vind|kan|kon)\\b${SHORT} (?:geen informatie|niet vinden|niet beantwoorden)\\b${SHORT}|(?:daarover|hierover) (?:staat|bevatten|zeggen)\\b${SHORT} (?:niets|geen)\\b${SHORT})`,
+    `(?:in )?(?:de|deze) (?:documenten|bronnen|teksten|passages|stukken)(?: \\p{L}+){0,2} (?:bevatten|vermelden|noemen|zeggen|geven|staat|vind ik)\\b${SHORT} (?:geen|niets?)\\b${SHORT}`,
+  ),
+]
+
+/** Longer sentences are not looked at. */
+const LONGEST = 240
+
+/**
+ * Whether a sentence says that it is not known, and nothing else, in German, French, Spanish, Italian, Portuguese or Dutch; in English,
+ * whether it says what the documents are about instead.
+ */
+export function isAbstention(sentence: string): boolean {
+  const said = sentence.trim()
+  if (said.length > LONGEST) return false
+  return ABOUT_MATTER.test(said) || FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
+}
+
+/** `The passages discuss paid leave, but not parental leave.` English; what they are called stands at the beginning. */
+const ABOUT_MATTER =
+  /^(?:unfortunately,? )?(?:the |these |this |my |your )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only (?:discuss|cover|mention|address|describe|contain|deal with|talk about)s? [^.;:\d]{1,120}|(?:discuss|cover|mention|address|describe|deal with|talk about)s? [^.;:\d]{1,120}(?:,? but (?:not|nothing (?:about|on)|(?:do|does) not)\b[^.;:\d]{0,80}| only))[.!]?$/i
