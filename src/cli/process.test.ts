@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { readFile, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { PACKAGE } from '../../test/command.ts'
+import { MAIN, PACKAGE } from '../../test/command.ts'
 import { fakeWorld } from '../../test/fake-world.ts'
 import {
   folderWith as folder,
@@ -164,5 +166,27 @@ describe('a run as a whole process', () => {
     run.kill('SIGINT')
     expect(await run.ended).toMatchObject({ code: 130, out: '' })
     expect((await readdir(at.path)).sort()).toEqual(['app.js', 'dev.jsonl'])
+  })
+})
+
+describe('standard output that cannot be written', () => {
+  test.runIf(existsSync('/dev/full'))('is told, with an exit code of its own', async () => {
+    await using place = await folder({ 'right.jsonl': jsonl(RIGHT) })
+    const full = openSync('/dev/full', 'w')
+    const args = [MAIN, 'eval', 'right.jsonl', '-e', 'exact_match', '--format', 'json']
+    const { NO_COLOR: _, CI: __, ...env } = process.env
+    const child = spawn(process.execPath, args, {
+      cwd: place.path,
+      env: { ...env, ASSAY_STORE: ':memory:' },
+      stdio: ['ignore', full, 'pipe'],
+    })
+    let err = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (err += text))
+    const code = await new Promise((resolve) => child.on('close', resolve))
+    closeSync(full)
+    expect([code, err]).toEqual([
+      4,
+      expect.stringMatching(/Standard output could not be written.*ENOSPC.*disk is full/s),
+    ])
   })
 })

@@ -50,8 +50,11 @@ export async function start(args: readonly string[], door: Door = { interrupted:
     void lastWords(tellers, { error, end: () => end(code) })
   })
   const code = await runCommand(args, world)
-  await Promise.all([stdout.flushed(), stderr.flushed()])
-  end(code)
+  await stdout.flushed()
+  const unwritten = stdout.problem()
+  if (unwritten !== undefined) stderr.write(`assay: ${unwritten}\n`)
+  await stderr.flushed()
+  end(unwritten === undefined ? code : INFRASTRUCTURE)
 }
 
 const [STDIN_FD, STDERR_FD] = [0, 2]
@@ -186,13 +189,22 @@ interface Flushable extends Output {
   flushed(): Promise<void>
 }
 
+/** A stream of this process, and why not all of it could be written. */
+interface Reporting extends Flushable {
+  problem(): string | undefined
+}
+
 /** A stream of this process. A reader that goes away early (`assay … | head`) is not an error. */
-function output(stream: ReportStream): Flushable {
+function output(stream: ReportStream): Reporting {
   let gone = false
+  let failed: string | undefined
   const isTTY = stream.isTTY === true
   // Later writes by others are not the command's own.
   const write = stream.write.bind(stream)
-  stream.on('error', () => (gone = true))
+  stream.on('error', ({ code = '', message }) => {
+    gone = true
+    if (!LEFT_EARLY.has(code)) failed ??= `${UNWRITTEN} (${code || message}). ${NEXT_STEP[code] ?? WRITE_ELSEWHERE}`
+  })
   return {
     isTTY,
     get columns() {
@@ -202,7 +214,17 @@ function output(stream: ReportStream): Flushable {
       if (!gone) write(text)
     },
     flushed: () => new Promise((resolve) => (gone ? resolve() : write('', () => resolve()))),
+    problem: () => failed,
   }
+}
+
+const LEFT_EARLY = new Set(['EPIPE', 'ECONNRESET'])
+const UNWRITTEN = 'Standard output could not be written to the end, and what it has is cut off'
+const WRITE_ELSEWHERE = 'Write it elsewhere, and run the command again.'
+const NEXT_STEP: Readonly<Record<string, string>> = {
+  ENOSPC: 'The disk is full: free space or write elsewhere, and run the command again.',
+  EDQUOT: 'Your quota of disk space is used up: free space or write elsewhere, and run the command again.',
+  EFBIG: 'A limit on the size of files was reached: raise it or write elsewhere, and run the command again.',
 }
 
 const INTERRUPTED = 130

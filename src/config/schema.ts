@@ -236,6 +236,9 @@ export type Config = z.output<typeof configSchema>
 export const CONFIG_KEYS: readonly string[] = Object.keys(configSchema.shape)
 
 /** Gives a configuration its types: `export default defineConfig({ task: 'rag_qa', dataset: 'dev.jsonl' })`. */
-export function defineConfig(config: ConfigInput): ConfigInput {
+export function defineConfig(config: CodeConfig): CodeConfig {
   return config
 }
+
+/** A configuration in TypeScript or JavaScript, where `llm` may be a client itself. */
+export type CodeConfig = Omit<ConfigInput, 'llm'> & { llm?: ConfigInput['llm'] | NonNullable<ConfigInput['client']> }

@@ -96,6 +96,7 @@ export function unreadable(path: string, cause: unknown): DatasetError {
   if (code === 'EACCES' || code === 'EPERM') {
     return new DatasetError('this file is not readable; check its permissions.', { place, cause })
   }
+  if (code === 'EISDIR') return new DatasetError('this is a folder; name a file in it.', { place, cause })
   if (code !== 'ENOENT' && code !== 'ENOTDIR') {
     return new DatasetError(`this file cannot be read: ${String(cause)}.`, { place, cause })
   }

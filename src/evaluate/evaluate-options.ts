@@ -124,12 +124,15 @@ const OPTIONS = {
 } satisfies Record<keyof EvaluateOptions, true>
 
 /** Refuses options that are not known, and a data set that is not there. */
-export function checkOptions(options: object): void {
+export function checkOptions(options: object | null | undefined): void {
+  if (typeof options !== 'object' || options === null) {
+    throw new UsageError(`evaluate was given ${String(options)}; give it an object: evaluate({ dataset, evaluators }).`)
+  }
   const known = Object.keys(OPTIONS)
   const given = Object.entries(options).filter(([, value]) => value !== undefined)
   const unknown = given.find(([name]) => !Object.hasOwn(OPTIONS, name))?.[0]
   if (unknown !== undefined) throw unknownName(unknown, { what: 'option', known })
-  if (!given.some(([name]) => name === 'dataset')) {
+  if (!given.some(([name, value]) => name === 'dataset' && value !== null)) {
     throw new UsageError(
       'No data set was given. Set `dataset` to a path, an iterable of records, or a function that returns one.',
     )

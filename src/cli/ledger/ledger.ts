@@ -143,8 +143,13 @@ async function replay({ options, world, logId, ids, say }: Call): Promise<ExitCo
 }
 
 async function reevaluate({ options, world, logId, say }: Call): Promise<ExitCode> {
-  if (options['ruleset'] === undefined) throw new UsageError('Which ruleset? assay ledger reevaluate --ruleset FILE')
-  const gate = await gateFrom(options, world)
+  const { ruleset, config } = options
+  if (ruleset === undefined && config === undefined) {
+    throw new UsageError(
+      'Which ruleset? assay ledger reevaluate --ruleset FILE, or --config FILE for a change of standard',
+    )
+  }
+  const gate = await gateFrom({ ...options, ruleset: ruleset ?? 'standard' }, world)
   const [maxNewPass, maxNewFail] = [limitOf(options, 'maxNewPass'), limitOf(options, 'maxNewFail')]
   await using ledger = await openLedger(options['ledger'], { world, finishErasing: options['record'] === true })
   const { store } = ledger

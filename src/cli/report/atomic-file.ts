@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs'
 import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { UsageError } from '../../core/errors.ts'
+import { StoreError, UsageError } from '../../core/errors.ts'
+import { reasonOf } from '../../support/system-reason.ts'
 import { goneAtExit } from './drafts.ts'
 
 /** A file that appears completely or not at all. */
@@ -17,7 +18,7 @@ export async function openAtomicFile(path: string): Promise<AtomicFile> {
   const { place, ordinary } = await destination(path)
   // A pipe or device cannot be replaced, so it is written to directly.
   const draft = ordinary ? join(dirname(place), `.${basename(place)}.${process.pid}.tmp`) : place
-  const writer = buffered(await opened(draft, path))
+  const writer = buffered(await opened(draft, path), path)
   const forget = ordinary ? goneAtExit(draft) : () => undefined
   let committed = false
   return {
@@ -46,21 +47,11 @@ async function destination(path: string): Promise<{ place: string; ordinary: boo
   return { place: await realpath(path), ordinary: true }
 }
 
-const REASONS: Readonly<Record<string, string>> = {
-  ENOENT: 'its folder does not exist',
-  ENOTDIR: 'a part of the path is not a folder',
-  EACCES: 'permission denied',
-  EPERM: 'permission denied',
-  EROFS: 'the file system is read-only',
-  ENAMETOOLONG: 'the name is too long',
-}
-
 async function opened(draft: string, path: string): Promise<FileHandle> {
   try {
     return await open(draft, 'w')
   } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown error'
-    throw new UsageError(`The report cannot be written to ${path}: ${REASONS[code] ?? code}.`, { cause })
+    throw new UsageError(`The report cannot be written to ${path}: ${reasonOf(cause)}.`, { cause })
   }
 }
 
@@ -74,7 +65,7 @@ export interface Spool extends AsyncDisposable {
 export async function openSpool(): Promise<Spool> {
   const folder = await mkdtemp(join(tmpdir(), 'assay-'))
   const path = join(folder, 'spool')
-  const writer = buffered(await open(path, 'w'))
+  const writer = buffered(await open(path, 'w'), path)
   const forget = goneAtExit(folder)
   return {
     write: (text) => writer.write(text),
@@ -92,7 +83,11 @@ export async function openSpool(): Promise<Spool> {
 
 const BUFFER = 1 << 16
 
-function buffered(handle: FileHandle): {
+/** `path`: what a person calls the file. */
+function buffered(
+  handle: FileHandle,
+  path: string,
+): {
   write(text: string): Promise<void>
   close(): Promise<void>
   abandon(): Promise<void>
@@ -102,7 +97,13 @@ function buffered(handle: FileHandle): {
   async function flush(): Promise<void> {
     const text = pending
     pending = ''
-    await handle.writeFile(text)
+    try {
+      await handle.writeFile(text)
+    } catch (cause) {
+      throw new StoreError(`${path} cannot be written: ${reasonOf(cause)}. Mend that, and run the command again.`, {
+        cause,
+      })
+    }
   }
   return {
     async write(text) {

@@ -20,6 +20,7 @@ export interface VerifyExportOptions {
 }
 
 const MOST_PROBLEMS = 100
+const BROKEN = [BrokenLineError, SyntaxError, TypeError, RangeError]
 
 /**
  * Verifies an export by itself, based on what a known key signed. Nothing that the file says about itself, such as how
@@ -80,12 +81,10 @@ async function walked({ lines, trusted, signal }: VerifyExportOptions): Promise<
     if (walk.head === undefined) throw new BrokenLineError('it is empty')
   } catch (error) {
     // The file may contain a record of any shape; reading a missing field is not a bug of this program.
-    if (![BrokenLineError, SyntaxError, TypeError].some((kind) => error instanceof kind)) throw error
-    walk.problems.push({
-      seq: null,
-      code: 'broken',
-      message: `The file is broken: ${error instanceof Error ? error.message : ''}.`,
-    })
+    if (!(error instanceof Error) || !BROKEN.some((kind) => error instanceof kind)) throw error
+    // A line may be nested more deeply than a value can be written.
+    const why = error instanceof RangeError ? 'a line is nested too deeply to be read' : error.message
+    walk.problems.push({ seq: null, code: 'broken', message: `The file is broken: ${why}.` })
   }
   walk.finish()
   return walk

@@ -127,6 +127,14 @@ describe('an export', () => {
     expect(notes.join()).toContain('No signed checkpoint is of all 8: those after 0 are proven by nothing.')
   })
 
+  test('with a line that is nested too deeply is broken, for both verifiers', async () => {
+    const { store, flags } = await sample()
+    const lines = await Array.fromAsync(exportLedger({ store }))
+    const deep = [...lines, `${'['.repeat(200_000)}${']'.repeat(200_000)}\n`]
+    expect((await verifyExport({ lines: deep })).status).toBe('tampered')
+    expect((await verified(deep, flags)).report.status).toBe('tampered')
+  })
+
   test('of a text with a line separator of Unicode is read as one line', async () => {
     const store = memoryLedger()
     const { ledger, ids, signer } = await sampleLedger(store, { records: 1 })

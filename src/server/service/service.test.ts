@@ -74,7 +74,9 @@ async function ask(path: string, { method, as = 'all', body, headers = {} }: Ask
       ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       ...headers,
     },
-    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    ...(body === undefined
+      ? {}
+      : { body: typeof body === 'string' || body instanceof Uint8Array ? (body as string) : JSON.stringify(body) }),
   })
   const text = await reply.text()
   const isJson = /^application\/(?:problem\+)?json$/.test(reply.headers.get('content-type') ?? '')
@@ -235,6 +237,8 @@ const decisionHead = (length: string): string =>
 describe('a request that is wrong', () => {
   test.each<[string, string, Asked, number]>([
     ['no JSON', '/v1/decisions', { body: '{"a":' }, 400],
+    ['a key that is given twice', '/v1/decisions', { body: '{"message_id":"a","message_id":"b"}' }, 400],
+    ['bytes that are no text', '/v1/decisions', { body: Buffer.from([0x22, 0xff, 0x22]) }, 400],
     ['no object', '/v1/decisions', { body: '[]' }, 422],
     ['null', '/v1/decisions', { body: 'null' }, 422],
     ['a deep value', '/v1/decisions', { body: `${'['.repeat(50_000)}${']'.repeat(50_000)}` }, 422],

@@ -119,7 +119,10 @@ class Candidates {
   /** Adds a mention of the evidence, unless it has no figure. */
   add(written: string, { value, mention }: Omit<Candidate, 'figure'>): void {
     // Reading letters as a figure takes several times as long as reading digits, so that names are told first.
-    if (this.numbers.sentenceAt(mention) < 0 || this.numbers.mentionAt(mention).kind === 'identifier') return
+    const { kind, start, end } = this.numbers.mentionAt(mention)
+    if (this.numbers.sentenceAt(mention) < 0 || kind === 'identifier') return
+    // The last digits of `10,000` are no number.
+    if (written === '0' && end - start > 1) return
     const figure = Number(written)
     if (!Number.isNaN(figure)) (isYear(written) ? this.years : this.others).add({ figure, value, mention })
   }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { findDuplicate, hasEveryKey } from '../../../datasets/formats/duplicate-key.ts'
 import { Refused } from '../../kernel/refused.ts'
 
 /** The body of a request as text, up to so many bytes. */
@@ -10,7 +11,7 @@ export async function bodyText(c: Context, most: number): Promise<string> {
   }
   try {
     // With a length Node reads no more than that.
-    return said === undefined ? await unmeasuredText(c, most) : await c.req.text()
+    return said === undefined ? await unmeasuredText(c, most) : textOf(await c.req.arrayBuffer())
   } catch (error) {
     if (error instanceof Refused || !isBrokenOff(error)) throw error
     throw new Refused(408, 'The body did not arrive: its sender went away, or took too long.', {
@@ -26,15 +27,23 @@ function isBrokenOff(error: unknown): boolean {
 }
 
 async function unmeasuredText(c: Context, most: number): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
+  const chunks: Uint8Array[] = []
   let bytes = 0
   for await (const chunk of c.req.raw.body ?? []) {
     bytes += chunk.byteLength
     if (bytes > most) throw tooLarge(most)
-    text += decoder.decode(chunk, { stream: true })
+    chunks.push(chunk)
   }
-  return text + decoder.decode()
+  return textOf(Buffer.concat(chunks))
+}
+
+/** Refuses bytes that are not UTF-8: what is decided and recorded is what was sent. */
+function textOf(bytes: ArrayBuffer | Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new Refused(400, 'The body is not UTF-8: it has bytes that stand for no character.', { code: 'not_utf8' })
+  }
 }
 
 /** The media type of a request, without its parameters. */
@@ -47,10 +56,22 @@ export function jsonValue(c: Context, text: string): unknown {
   if (mediaType(c) !== 'application/json') {
     throw new Refused(415, 'The body must be JSON: send it with Content-Type: application/json.')
   }
+  return jsonOf(text, 'The body')
+}
+
+/** The value of a text that must be JSON, with no key twice in one object. `what` names it in a refusal. */
+export function jsonOf(text: string, what: string): unknown {
+  const value = parsedJson(text, what)
+  const twice = hasEveryKey(value, text) ? undefined : findDuplicate(text)
+  if (twice === undefined) return value
+  throw new Refused(400, `${what} cannot be told one way: ${twice.problem}.`, { code: 'duplicate_key' })
+}
+
+function parsedJson(text: string, what: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {
-    throw new Refused(400, 'The body is not JSON.', { code: 'not_json' })
+    throw new Refused(400, `${what} is not JSON.`, { code: 'not_json' })
   }
 }
 

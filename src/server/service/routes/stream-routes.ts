@@ -4,7 +4,7 @@ import { stream } from 'hono/streaming'
 import { openedAnswer } from '../../../wire/decision.ts'
 import { closed, closeRequest, deltaRequest, opened, released, streamLine, streamReply } from '../../../wire/stream.ts'
 import { Refused } from '../../kernel/refused.ts'
-import { bodyText, jsonValue } from './body.ts'
+import { bodyText, jsonOf, jsonValue } from './body.ts'
 import { GrowingAnswer, type Ended } from '../decide/growing-answer.ts'
 import { parsed } from './parsed.ts'
 import { problemFor } from './problems.ts'
@@ -162,11 +162,7 @@ async function relay(answer: GrowingAnswer, { lines, trace, write, report }: Rel
 }
 
 function lineValue(line: string): unknown {
-  try {
-    return JSON.parse(line) as unknown
-  } catch {
-    throw new Refused(400, 'A line is not JSON.', { code: 'not_json' })
-  }
+  return jsonOf(line, 'A line')
 }
 
 function endedText({ release, recorded }: Ended): string {

@@ -32,6 +32,9 @@ const MOST = 24
 const MOST_TIMES = 60n
 const ONE = 1_000_000n
 const HALF = /\bhalf\b/i
+const A_MONTH = /\b(?:(?:a|per|each|every) month|monthly)\b/i
+const A_YEAR = /\b(?:year|yearly|annual|annually)\b/i
+const MONTHS = 12n
 /** Percent. */
 const WHOLE = 100n * ONE
 
@@ -56,6 +59,7 @@ export function isReckoned(number: NumberMention, { claim, text, numbers, index 
     // `half the hours` is half of what all get.
     taken: HALF.test(said) ? [...taken, WHOLE / 2n] : taken,
     has: (other: bigint) => other > 0n && index.evidence.numbers.has(plain(other)),
+    isMonthly: A_MONTH.test(said) && A_YEAR.test(said),
   }
   return (compares && isDifference(wanted, reckoning)) || (totals && isTotal(wanted, reckoning))
 }
@@ -67,6 +71,8 @@ interface Reckoning {
   readonly taken: readonly bigint[]
   /** Whether the evidence has a figure, whatever that counts. */
   readonly has: (other: bigint) => boolean
+  /** Whether the sentence speaks of months and of years. */
+  readonly isMonthly: boolean
 }
 
 function isDifference(wanted: bigint, { figures, taken, has }: Reckoning): boolean {
@@ -75,8 +81,10 @@ function isDifference(wanted: bigint, { figures, taken, has }: Reckoning): boole
   )
 }
 
-function isTotal(wanted: bigint, { figures, taken, has }: Reckoning): boolean {
+function isTotal(wanted: bigint, { figures, taken, has, isMonthly }: Reckoning): boolean {
   return figures.some((one) => {
+    // `36 euros annually, or 3 euros a month`.
+    if (isMonthly && wanted * MONTHS === one) return true
     const rest = wanted - one
     if (figures.includes(rest) || (taken.includes(one) && has(rest))) return true
     // The sum of three.
