@@ -2,6 +2,7 @@ import { spelledIn as spelledValuesOf } from '../../../text/evidence/spelled-num
 import { isSpelledLanguage } from '../../../text/numbers/foreign-words.ts'
 import { type SpelledMeasure, spelledMeasures } from '../../../text/numbers/measures/spelled-measures.ts'
 import type { NumberMention } from '../../../text/numbers/number-mention.ts'
+import { words } from '../../../text/words/words.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { choice, flag } from '../../config/params.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -9,7 +10,7 @@ import { languageOf, levelIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable, within } from './claims.ts'
 import { isRepeated } from './contrary/context.ts'
 import { derivation } from './derived-numbers.ts'
-import { quotedText } from './evidence-spans.ts'
+import { quotedText, sourceTexts } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { mayFollow } from './otherwise/follows.ts'
 import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
@@ -202,9 +203,22 @@ function spelledNumber(
     return [{ level: 'warn', reason_code: 'other_unit', message, span, evidence: [found.evidence] }]
   }
   if (spelledValuesOf(evidence, text).has(value) || hasOtherLanguages(index)) return []
-  if (mayBeSaidOtherwise({ value, start, end, kind: 'plain' }, { claim, text, index, isReadWhole: false })) return []
+  const may = { claim, text, index, isReadWhole: false }
+  if (!isSpelledThere(measure, may) && mayBeSaidOtherwise({ value, start, end, kind: 'plain' }, may)) return []
   const message = `The evidence does not have the number ${written}.`
   return [{ level: 'warn', reason_code: 'number_not_in_evidence', message, span }]
+}
+
+/** Whether the sentences that a claim comes from spell out another number of the same unit: `drei Monate` for `zwei Monate`. */
+function isSpelledThere(
+  { unit }: SpelledMeasure['measure'],
+  { claim, index }: Pick<Context, 'index'> & { claim: Claim },
+): boolean {
+  const language = languageOf(index)
+  if (!isSpelledLanguage(language)) return false
+  return sourceTexts(claim.support, index).some((source) =>
+    spelledMeasures(source, words(source), language).some(({ measure }) => measure.unit === unit),
+  )
 }
 
 /** What an answer shows to reckon, and reckons wrongly. */

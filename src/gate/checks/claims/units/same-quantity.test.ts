@@ -114,3 +114,17 @@ test('a sentence in other words that has a figure of the evidence in another uni
   expect(lexical('You can send things back for two weeks [1].')).toBe('warn low_lexical_support')
   expect(lexical('You can send things back for three weeks [1].')).toBe('fail no_lexical_support')
 })
+
+test('a number in words of the same unit, in a language where it warns at most', () => {
+  const evidence = 'Die Kündigungsfrist beträgt drei Monate zum Quartalsende.'
+  expect(numbers('Die Kündigungsfrist beträgt zwei Monate zum Quartalsende [1].', evidence)).toBe(
+    'warn number_not_in_evidence',
+  )
+  expect(numbers('Die Kündigungsfrist beträgt drei Monate zum Quartalsende [1].', evidence)).toBe('pass ok')
+})
+
+test('what is monthly of what is paid in a year may follow', () => {
+  const evidence = 'Silver card: annual fee 36 euros. Insurance up to 3,500 euros.'
+  expect(numbers('It is 36 euros annually, or 3 euros a month [1].', evidence)).toBe('warn number_not_in_evidence')
+  expect(numbers('It is 36 euros annually, or 4 euros a month [1].', evidence)).toBe('fail number_not_in_evidence')
+})
