@@ -43,12 +43,19 @@ function placesOf({ offered, evidence }: GateIndex): Places {
     const { firstSentence, endSentence } = evidence.passages[passage] as (typeof evidence.passages)[number]
     const starts = new Set(evidence.sentences.slice(firstSentence, endSentence).map(({ start }) => start))
     for (const reference of readReferences(text)) {
-      if (starts.has(reference.start)) held.add(reference.key)
+      if (starts.has(reference.start) || beginsLine(text, reference.start)) held.add(reference.key)
       else if (!mentioned.has(reference.key)) mentioned.set(reference.key, { passage, reference })
     }
   }
   return { held, mentioned }
 }
+
+/** Whether nothing but marks stands ahead in the line: `**Clause 7 – Early termination**`. */
+function beginsLine(text: string, at: number): boolean {
+  return /(?:^|\n)[\s*#_>|-]{0,8}$/.test(text.slice(Math.max(0, at - LONGEST_MARKS), at))
+}
+
+const LONGEST_MARKS = 12
 
 /** Spells out ids: `law-article-33` as `Law Article 33`. */
 function spelledOut(names: string): string {

@@ -22,6 +22,8 @@ export interface Quotation {
   readonly cited: readonly number[]
   /** Whether it may be the title of a work: then it only counts if the evidence has it. */
   readonly title: boolean
+  /** Whether it may be a remark that is set apart: then it counts only if the evidence has nearly the same. */
+  readonly remark: boolean
 }
 
 /** Text in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
@@ -39,7 +41,16 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     const kind = kindOf(text, { start, end, kind: quote.kind, words: own }, around[0])
     if (kind === undefined) return []
     const cited = [...new Set(around.flatMap((sentence) => index.citedBy(sentence)))].sort((a, b) => a - b)
-    return [{ text: inner, words: own, span: [start, end], cited, title: kind === 'title' }]
+    return [
+      {
+        text: inner,
+        words: own,
+        span: [start, end],
+        cited,
+        title: kind === 'title',
+        remark: quote.kind === 'block' && isSetApart(text, quote, cited),
+      },
+    ]
   })
   const given = index.citations.flatMap(({ quote, hit, span, state }): Quotation[] => {
     if (quote === undefined || state !== 'offered' || hit === undefined) return []
@@ -51,6 +62,7 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
         words: own,
         cited: [index.placeOf(hit.node_id) ?? -1],
         title: false,
+        remark: false,
         ...defined({ span }),
       },
     ]
@@ -106,6 +118,25 @@ const JSON_KEY =
 const LONGEST_KEY = 40
 /** A value of fewer words is too little to be looked at in any other way. */
 const SHORTEST_VALUE = 6
+
+/**
+ * Whether nothing says of a block that it is quoted, and it is a remark set apart: the line ahead neither ends in a colon nor says who
+ * says it, and it cites nothing.
+ */
+function isSetApart(text: string, { start, end }: Quote, cited: readonly number[]): boolean {
+  if (cited.length > 0) return false
+  const before = text.slice(Math.max(0, start - FARTHEST_LEAD), start).replace(/[>\s]+$/, '')
+  const line = before.slice(before.lastIndexOf('\n') + 1)
+  if (line === '' || /[:：][*_]*$/.test(line)) return false
+  const told = [line, text.slice(start, end)]
+  return !told.some(
+    (side) =>
+      words(side).some(({ form }) => ATTRIBUTING.has(form)) || ATTRIBUTING_HAN.some((word) => side.includes(word)),
+  )
+}
+
+/** Characters ahead of a block that are looked at. */
+const FARTHEST_LEAD = 400
 
 /** `> **Summary:** …` is set apart from the rest, and quotes nobody. */
 function isLabelled({ answer: { text, parts } }: GateIndex, at: number): boolean {

@@ -164,6 +164,17 @@ describe('quote_match', () => {
     expect(said(run(quoteMatch, inputOf(`> **Quote:** ${summary}`, [PAGE])))).not.toMatch(/^skipped/)
   })
 
+  test('what is set apart as a remark quotes nobody, unless it is nearly in the evidence', () => {
+    const remark = (lead: string, text: string) => said(run(quoteMatch, inputOf(`${lead}\n\n> ${text}`, [PAGE])))
+    const other = 'Nobody has to pay for it if the firm moves to another town.'
+    expect(remark('Rent is paid in four parts.', other)).not.toMatch(/^fail/)
+    expect(remark('The page states:', other)).toBe('fail quote_not_found')
+    expect(remark('So the page says.', other)).toBe('fail quote_not_found')
+    expect(remark('Rent is paid in four parts.', 'The employer can end the contract within 30 days.')).toBe(
+      'fail altered_quote',
+    )
+  })
+
   test('checks the quotes that citations bring along', () => {
     const input = inputOf('The contract can be ended [1].', [PAGE], {
       citations: [{ id: 'p1', quote: 'The employer must terminate the contract' }],

@@ -111,7 +111,7 @@ const CHANGED_PAIRS = 3
 /** Shorter pieces between ellipses hardly quote anything. */
 const FEWEST_WORDS_OF_PIECE = 3
 
-/** What is wrong with a quotation: `undefined` if it is in the evidence, `title` if it may not be a quotation. */
+/** What is wrong with a quotation: `undefined` if it is in the evidence, `title` if it may be none: the title of a work, or a remark. */
 function examine(quotation: Worded, context: Context): Examined {
   const { effort } = context
   const { pieces } = quotation.wording
@@ -131,6 +131,7 @@ function examine(quotation: Worded, context: Context): Examined {
   }
   const near = findNear(quotation.wording, context.texts, { least: NEAR })
   if (near !== undefined && pieces.length === 1) return nearFinding(near, { quotation, context })
+  if (quotation.remark && near === undefined) return 'title'
   return about('fail', 'quote_not_found', {
     message: `The evidence does not have the quotation ${quotedText(quotation.text)}.`,
     ...defined({ evidence: near && [placeIn(context.index, near)] }),
