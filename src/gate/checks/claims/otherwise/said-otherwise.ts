@@ -55,12 +55,27 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
     isAtRate(sought.value, asked) ||
     isInTwo(sought, { ...asked, has }) ||
     isShare(Number(sought.value), has) ||
+    isDiscounted(Number(sought.value), asked) ||
     isShortened(sought.value, index) ||
     (unit === undefined || same === undefined
       ? isInAnotherForm(sought, { ...asked, has })
       : isOfTheSame(sought, { ...asked, has, same, unit }))
   )
 }
+
+/** `打8折就是3.2元`, of 4: in Chinese a discount says what is left of ten parts. */
+function isDiscounted(value: number, { claim: { sentence }, text, index }: Asked): boolean {
+  const said = text.slice(sentence.start, sentence.end)
+  const [, written = ''] = DISCOUNT.exec(said) ?? []
+  const left = '零一二三四五六七八九'.indexOf(written[0] ?? '')
+  const parts = written === '' ? 0 : left > 0 ? left : Number(written)
+  if (parts === 0) return false
+  const whole = String(Math.round((value * TEN_PARTS * 1000) / parts) / 1000)
+  return index.evidence.numbers.has(whole) || said.includes(whole)
+}
+
+const DISCOUNT = /([1-9](?:\.\d)?|[一二三四五六七八九])折/
+const TEN_PARTS = 10
 
 /** Two of a unit of time in Arabic, which writes no number there. */
 const PAIR = /(?:سنت|عام|شهر|أسبوع|اسبوع|يوم|ساعت|دقيقت)(?:ان|ين)(?!\p{L})/u

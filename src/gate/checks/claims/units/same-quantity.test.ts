@@ -128,3 +128,9 @@ test('what is monthly of what is paid in a year may follow', () => {
   expect(numbers('It is 36 euros annually, or 3 euros a month [1].', evidence)).toBe('warn number_not_in_evidence')
   expect(numbers('It is 36 euros annually, or 4 euros a month [1].', evidence)).toBe('fail number_not_in_evidence')
 })
+
+test('what is left of a Chinese discount may follow', () => {
+  const evidence = '票价起步2元，4～12公里每增加4公里加1元。用乘车码进站可享8折。'
+  expect(numbers('票价是4元，打8折就是3.2元。', evidence)).toBe('warn number_not_in_evidence')
+  expect(numbers('票价是4元，打8折就是3.5元。', evidence)).toBe('fail number_not_in_evidence')
+})
