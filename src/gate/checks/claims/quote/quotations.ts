@@ -125,8 +125,9 @@ const SHORTEST_VALUE = 6
  */
 function isSetApart(text: string, { start, end }: Quote, cited: readonly number[]): boolean {
   if (cited.length > 0) return false
-  const before = text.slice(Math.max(0, start - FARTHEST_LEAD), start).replace(/[>\s]+$/, '')
-  const line = before.slice(before.lastIndexOf('\n') + 1)
+  let last = start
+  while (last > 0 && /[>\s]/.test(text[last - 1] as string)) last -= 1
+  const line = text.slice(Math.max(text.lastIndexOf('\n', last - 1) + 1, last - FARTHEST_LEAD), last)
   if (line === '' || /[:：][*_]*$/.test(line)) return false
   const told = [line, text.slice(start, end)]
   return !told.some(
