@@ -4,12 +4,14 @@ import type { EvidenceIndex } from './evidence.ts'
 import { hedgeAround } from '../numbers/hedges.ts'
 import type { Hedge, NumberMention } from '../numbers/number-mention.ts'
 import { isDigitAt } from '../numbers/numeral.ts'
-import { isOfGroups } from './number-groups.ts'
+import { countedAt, isOfGroups } from './number-groups.ts'
 import { spelledIn } from './spelled-numbers.ts'
 
 const ROUNDING = 0.2
 /** Numbers near a rounded one that are looked at; with more, one of them is taken to be free. */
 const MOST_NEAR = 64
+/** A number that is in more places than this is taken to be there by itself. */
+const MOST_GROUPED = 64
 
 /** The numbers of the evidence, for looking up the numbers of one text. */
 export class KnownNumbers {
@@ -18,6 +20,8 @@ export class KnownNumbers {
   /** By value: whether the evidence uses it for something negative or falling. Shared between texts. */
   private readonly negative: Map<string, boolean>
   private readonly free: Map<string, boolean>
+  /** By how a number is written and what it counts. */
+  private readonly grouped = new Map<string, boolean>()
 
   constructor(text: string, index: EvidenceIndex) {
     this.text = text
@@ -57,10 +61,17 @@ export class KnownNumbers {
    */
   private isInGroupsOnly(said: NumberMention): boolean {
     const { index, text } = this
-    return !index.numbers.some(
+    const written = text.slice(said.start, said.end)
+    const key = `${written} ${countedAt(text, said) ?? ''}`
+    const known = this.grouped.get(key)
+    if (known !== undefined) return known
+    let looked = 0
+    const isGrouped = !index.numbers.some(
       said.value,
-      (mention, place) => !isOfGroups(index.passages[place], { mention, said, text }),
+      (mention, place) => ++looked > MOST_GROUPED || !isOfGroups(index.passages[place], { mention, said, text }),
     )
+    this.grouped.set(key, isGrouped)
+    return isGrouped
   }
 
   private textAt(place: number): string {

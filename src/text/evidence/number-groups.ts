@@ -47,7 +47,10 @@ export function isOfGroups(
 }
 
 /** What a number counts: its unit, or the word behind it. */
-function countedAt(text: string, { start, end }: { readonly start: number; readonly end: number }): string | undefined {
+export function countedAt(
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+): string | undefined {
   const measure = measureOf(text, { start, end, kind: 'currency' })
   return measure?.unit ?? /^[ \u00A0-]?(\p{L}+)/u.exec(text.slice(end, end + LONGEST_WORD))?.[1]?.toLowerCase()
 }
