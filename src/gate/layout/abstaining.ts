@@ -1,17 +1,24 @@
 import type { Sentence } from '../../text/sentences/sentences.ts'
+import { MATTER } from '../../text/phrases/abstentions.ts'
 import type { UncheckableReason } from '../../text/phrases/answer-kind.ts'
 
 type Reason = UncheckableReason | 'footer' | undefined
 
 const OF_DOCUMENTS = /\b(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)\b/i
 /** What the documents of the sentence before are about. */
-const THEY =
-  /^they (?:only )?(?:discuss|cover|mention|address|describe|contain|deal with|talk about) [^.;:\d]{1,120}[.!]?$/i
-/** Whom to ask instead, without a figure. */
-const ADVICE =
-  /^(?:please |you (?:may|might|can|could|should|would) (?:want to |like to |need to )?|(?:i(?:['’]d| would)? (?:recommend|suggest)|try) (?:that you )?|for [^,.;:\d]{1,60}, (?:please |you (?:can|may) )?)?(?:contact|reach out to|check with|ask|consult|speak (?:to|with)|talk to|get in touch with|refer to)(?:ing)? [^.,;:\d]{1,80}[.!]?$/i
-const ADVICE_ING =
-  /^(?:i(?:['’]d| would)? )?(?:recommend|suggest) (?:contacting|reaching out to|checking with|asking|consulting|speaking (?:to|with)|talking to) [^.,;:\d]{1,80}[.!]?$/i
+const THEY = new RegExp(
+  `^they only (?:discuss|cover|mention|address|describe|deal with|talk about|focus on) ${MATTER}[.!]?$`,
+  'iu',
+)
+const VERB = '(?:contact|reach out to|check with|ask|consult|speak (?:to|with)|talk to|get in touch with|refer to)'
+const VERB_ING = '(?:contacting|reaching out to|checking with|asking|consulting|speaking (?:to|with)|talking to)'
+const WHY =
+  '(?: ?directly)?(?: ?(?:for (?:more |further |additional |the )?(?:details|information|help|assistance|clarification|guidance)|about (?:this|it|that)|to (?:confirm|clarify|check|find out|be sure)))?'
+/** Whom to ask instead, and nothing of what they say. */
+const ADVICE = new RegExp(
+  `^(?:(?:please |you (?:may|might|can|could|should|would) (?:want to |like to |need to )?)?${VERB}|(?:i(?:['’]d| would)? )?(?:recommend|suggest) ${VERB_ING}) ${MATTER}${WHY}[.!]?$`,
+  'iu',
+)
 
 /**
  * Why sentences cannot be checked, with what belongs to an answer that says that it does not know: what the documents are about
@@ -28,7 +35,6 @@ export function withAbstention(
     const isOfThem = reasons[at - 1] === 'abstention' && OF_DOCUMENTS.test(said(at - 1)) && THEY.test(said(at))
     return isOfThem ? 'abstention' : undefined
   })
-  const advises = (at: number): boolean => ADVICE.test(said(at)) || ADVICE_ING.test(said(at))
-  const isAdviceAlone = found.every((reason, at) => reason !== undefined || advises(at))
+  const isAdviceAlone = found.every((reason, at) => reason !== undefined || ADVICE.test(said(at)))
   return isAdviceAlone ? found.map((reason) => reason ?? 'courtesy') : found
 }

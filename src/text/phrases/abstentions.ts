@@ -21,7 +21,7 @@ const FORMS: readonly Form[] = [
   form(
     '\\b(?:keine?n?|nichts?)\\b',
     `(?:(?:leider|es tut mir leid,?|tut mir leid,?)(?: aber)? )?(?:dazu|hierzu|darüber|diesbezüglich|zu dieser frage|zu diesem thema) (?:enthalten|enthält|finden|findet|finde|liefern|geben|gibt|machen|steht|stehen|sagen|sagt|liegen|habe|kann)${SHORT} (?:keine?n?|nichts?)\\b${SHORT}`,
-    `(?:leider )?(?:in )?(?:den|die|diesen|diese|der|dem|das) (?:(?:vorliegenden|bereitgestellten|verfügbaren|angegebenen|gegebenen|mir vorliegenden) )?(?:dokumenten?|unterlagen|quellen?|texte?n?|passagen?|informationen|kontext|abschnitte?n?|auszüge?n?) (?:enthalten|enthält|nennen|nennt|erwähnen|erwähnt|sagen|sagt|finde|findet|finden|gibt|geben|steht|stehen|machen|beantworten|liefern)${SHORT} (?:keine?n?|nichts?)\\b${SHORT}`,
+    `(?:leider )?(?:in )?(?:den|die|diesen|diese|der|dem|das) (?:(?:vorliegenden|bereitgestellten|verfügbaren|angegebenen|gegebenen|mir vorliegenden) )?(?:dokumenten?|unterlagen|quellen?|texte?n?|passagen?|informationen|kontext|abschnitte?n?|auszüge?n?) (?:(?:enthalten|enthält|nennen|nennt|erwähnen|erwähnt|sagen|sagt|finde|findet|finden|steht|stehen|beantworten)${SHORT} (?:keine?n?|nichts?)\\b${SHORT}|(?:geben|gibt|machen|liefern)${SHORT} keine?n? (?:auskunft|informationen?|angaben?|antwort|hinweise?|aussagen?|details)\\b${SHORT})`,
     `(?:das|dies|es) (?:weiß|kann) ich (?:leider )?nicht(?: (?:sagen|beantworten))?`,
     `leider (?:weiß ich (?:das|es) nicht|kann ich (?:das|diese frage|dazu)${SHORT} (?:nicht|nichts|keine)\\b${SHORT})`,
     `ich (?:weiß (?:es|das) (?:leider )?nicht|habe (?:(?:dazu|darüber|hierzu) )?(?:leider )?keine (?:informationen|angaben)\\b${SHORT}|kann (?:diese frage|das|dazu)${SHORT} (?:nicht|keine|nichts)\\b${SHORT}|(?:finde|konnte)${SHORT} (?:keine|nichts|nicht)\\b${SHORT})`,
@@ -73,6 +73,13 @@ export function isAbstention(sentence: string): boolean {
   return ABOUT_MATTER.test(said) || FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
 }
 
+/** What is spoken of, by its name alone: a few words, none of which says anything of it. */
+export const MATTER =
+  "(?:(?!(?:that|which|who|whose|how|what|when|where|if|is|are|was|were|be|been|can|may|must|will|has|have|had|does|did|free|all|every|any|each|always|never|as|with|without|from|at|until|per|no|not|for)\\b)[\\p{L}'’-]+(?:, | )?){1,9}"
+const DISCUSS = '(?:discuss|cover|address|describe|mention|deal with|talk about|focus on)s?'
+
 /** `The passages discuss paid leave, but not parental leave.` English; what they are called stands at the beginning. */
-const ABOUT_MATTER =
-  /^(?:unfortunately,? )?(?:the |these |this |my |your )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only (?:discuss|cover|mention|address|describe|contain|deal with|talk about)s? [^.;:\d]{1,120}|(?:discuss|cover|mention|address|describe|deal with|talk about)s? [^.;:\d]{1,120}(?:,? but (?:not|nothing (?:about|on)|(?:do|does) not)\b[^.;:\d]{0,80}| only))[.!]?$/i
+const ABOUT_MATTER = new RegExp(
+  `^(?:unfortunately,? )?(?:the |these |this )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only ${DISCUSS} ${MATTER}|${DISCUSS} ${MATTER}(?:,? ?but (?:not|nothing (?:about|on)) ${MATTER}| only))[.!]?$`,
+  'iu',
+)
