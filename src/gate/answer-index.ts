@@ -24,6 +24,7 @@ import { splitAtSources, splitRunOns } from '../text/parts/joined.ts'
 import { withoutOwnNumbers } from '../text/parts/labels/own-numbers.ts'
 import type { TitledPassage } from '../text/parts/titled-passages.ts'
 import { blanked } from '../text/citations/citations.ts'
+import { citationScopes } from './citations/citation-scopes.ts'
 import { titledIn, withKnownNames } from './citations/titled-in.ts'
 import { type ResolvedCitation } from './citations/resolve-citations.ts'
 
@@ -103,7 +104,7 @@ export function readAnswer(
   const plain = stripCitationMarks(text, { marks: marksOf(citations) })
   const { sentences: spans, parts } = layout
   const footer = shared(footerStart, () => footerStart(text))
-  const scopes = citationScopes(spans, citations)
+  const scopes = citationScopes(text, spans, citations)
   const isEntry = entriesFrom(footer, { text, hits: index.hits })
   const said = blanked(
     text,
@@ -192,8 +193,8 @@ function entriesFrom(
 }
 
 /** The marks of the answer. A mark that cites several sources is listed once. */
-function marksOf(citations: readonly ResolvedCitation[]): Stretch[] {
-  const marks: Stretch[] = []
+function marksOf(citations: readonly ResolvedCitation[]): { start: number; end: number }[] {
+  const marks: { start: number; end: number }[] = []
   let last: Span | undefined
   for (const { origin, span } of citations) {
     if (origin !== 'mark' || span === undefined) continue
@@ -232,31 +233,6 @@ function whyUncheckable(
   if (isLetter(text.charCodeAt(sentence.start))) return reason
   const { text: bare } = stripCitationMarks(text.slice(sentence.start, sentence.end))
   return hasWords(bare) ? reason : 'no_words'
-}
-
-/** For each sentence, the citations in it, or after it and before the next one. */
-function citationScopes(spans: readonly Stretch[], citations: readonly ResolvedCitation[]): number[][] {
-  const scopes = spans.map((): number[] => [])
-  for (const [index, { span }] of citations.entries()) {
-    if (span === undefined) continue
-    const [start, end] = span
-    let first = lastStartingAtOrBefore(spans, start)
-    if (first < 0) first = 0
-    scopes[first]?.push(index)
-    // The span of a structured citation can cover several sentences.
-    for (let next = first + 1; next < spans.length && (spans[next] as Stretch).start < end; next++)
-      scopes[next]?.push(index)
-  }
-  return scopes
-}
-
-interface Stretch {
-  readonly start: number
-  readonly end: number
-}
-
-function lastStartingAtOrBefore(spans: readonly Stretch[], at: number): number {
-  return lowerBound((place) => (spans[place] as Stretch).start <= at, spans.length) - 1
 }
 
 const LEAD = /[\uD800-\uDBFF]/

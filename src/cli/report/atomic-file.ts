@@ -3,7 +3,7 @@ import { mkdtemp, open, realpath, rename, rm, stat, type FileHandle } from 'node
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { StoreError, UsageError } from '../../core/errors.ts'
-import { reasonOf } from '../../support/system-reason.ts'
+import { reasonOf } from '../../store/system-reason.ts'
 import { goneAtExit } from './drafts.ts'
 
 /** A file that appears completely or not at all. */

@@ -19,6 +19,7 @@ import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { deniedUnderLabel } from './contrary/denials/denied-under-label.ts'
 import { ordersAt, statementAt, wordsAt } from './contrary/evidence-statements.ts'
 import { exchanged } from './contrary/roles/exchanged.ts'
+import { exchangedRows } from './contrary/figures/exchanged-rows.ts'
 import { exchangedValues } from './contrary/figures/exchanged-values.ts'
 import { otherAgents } from './contrary/roles/other-agents.ts'
 import { otherBounds } from './contrary/figures/other-bounds.ts'
@@ -96,6 +97,7 @@ const WAYS = [
   otherBounds,
   otherDirections,
   exchangedValues,
+  exchangedRows,
   swapped,
   otherCounts,
   otherFigures,

@@ -5,7 +5,7 @@ import type { TapeEntry, TapeStore } from '../../../core/tape.ts'
 import { groupCommit } from '../../database/group-commit.ts'
 import { memoryTape } from '../../memory/memory-tape.ts'
 import { isCutOff, lineOf, readLine, type TapeLine } from './read-line.ts'
-import { reasonOf } from '../../../support/system-reason.ts'
+import { reasonOf } from '../../system-reason.ts'
 import { openSharedLines, type Line } from './shared-lines.ts'
 import { sortLines } from './sort-lines.ts'
 
