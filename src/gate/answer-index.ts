@@ -1,5 +1,4 @@
 import { lazily } from '../support/lazily.ts'
-import { lowerBound } from '../support/lower-bound.ts'
 import { answerKind, type AnswerKind, uncheckable, type UncheckableReason } from '../text/phrases/answer-kind.ts'
 import type { Word } from '../text/words/word.ts'
 import { hasWords, words } from '../text/words/words.ts'

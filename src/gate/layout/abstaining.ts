@@ -13,7 +13,7 @@ const THEY = new RegExp(
 const VERB = '(?:contact|reach out to|check with|ask|consult|speak (?:to|with)|talk to|get in touch with|refer to)'
 const VERB_ING = '(?:contacting|reaching out to|checking with|asking|consulting|speaking (?:to|with)|talking to)'
 const WHY =
-  '(?: ?directly)?(?: ?(?:for (?:more |further |additional |the )?(?:details|information|help|assistance|clarification|guidance)|about (?:this|it|that)|to (?:confirm|clarify|check|find out|be sure)))?'
+  '(?: directly)?(?: (?:for (?:more |further |additional |the )?(?:details|information|help|assistance|clarification|guidance)|about (?:this|it|that)|to (?:confirm|clarify|check|find out|be sure)))?'
 /** Whom to ask instead, and nothing of what they say. */
 const ADVICE = new RegExp(
   `^(?:(?:please |you (?:may|might|can|could|should|would) (?:want to |like to |need to )?)?${VERB}|(?:i(?:['’]d| would)? )?(?:recommend|suggest) ${VERB_ING}) ${MATTER}${WHY}[.!]?$`,

@@ -73,13 +73,14 @@ export function isAbstention(sentence: string): boolean {
   return ABOUT_MATTER.test(said) || FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
 }
 
+const WORD_OF_MATTER =
+  "(?!(?:that|which|who|whose|how|what|when|where|if|is|are|was|were|be|been|can|may|must|will|has|have|had|does|did|free|all|every|any|each|always|never|as|with|without|from|at|until|per|no|not|for|but|only)\\b)[\\p{L}'’-]{1,30}"
 /** What is spoken of, by its name alone: a few words, none of which says anything of it. */
-export const MATTER =
-  "(?:(?!(?:that|which|who|whose|how|what|when|where|if|is|are|was|were|be|been|can|may|must|will|has|have|had|does|did|free|all|every|any|each|always|never|as|with|without|from|at|until|per|no|not|for)\\b)[\\p{L}'’-]+(?:, | )?){1,9}"
+export const MATTER = `${WORD_OF_MATTER}(?:,? ${WORD_OF_MATTER}){0,8}`
 const DISCUSS = '(?:discuss|cover|address|describe|mention|deal with|talk about|focus on)s?'
 
 /** `The passages discuss paid leave, but not parental leave.` English; what they are called stands at the beginning. */
 const ABOUT_MATTER = new RegExp(
-  `^(?:unfortunately,? )?(?:the |these |this )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only ${DISCUSS} ${MATTER}|${DISCUSS} ${MATTER}(?:,? ?but (?:not|nothing (?:about|on)) ${MATTER}| only))[.!]?$`,
+  `^(?:unfortunately,? )?(?:the |these |this )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only ${DISCUSS} ${MATTER}|${DISCUSS} ${MATTER}(?:,? but (?:not|nothing (?:about|on)) ${MATTER}| only))[.!]?$`,
   'iu',
 )

@@ -16,8 +16,8 @@ interface Row {
   readonly end: number
 }
 
-const CELL = /^[ \t]*\|?[ \t]*([^|\n]{1,60}?)[ \t]*\|/
-const LABEL = /^[ \t]*(?:[-*•]|\d{1,2}[.)])?[ \t]*\*{0,2}([^:：\n]{1,60}?)\*{0,2}[:：]/
+const CELL = /^\|?([^|\n]{1,80})\|/
+const LABEL = /^(?:(?:[-*•]|\d{1,2}[.)]) )?([^:：\n]{1,80})[:：]/
 const MOST_ROWS = 40
 /** A number that is in more places than this may be of anything. */
 const MOST_PLACES = 24
@@ -143,11 +143,14 @@ function rowsAround({ index: at, block }: AnswerSentence, index: GateIndex): rea
 }
 
 function rowOf({ start, end, block }: AnswerSentence, { answer }: GateIndex): Row | undefined {
-  const text = answer.text.slice(start, end)
+  const written = answer.text.slice(start, end)
+  const text = written.trimStart()
   const match = (block === 'table_row' ? CELL : LABEL).exec(text)
   const name = match?.[1]?.replace(/[*_`]/g, '').trim() ?? ''
   const stems = stemsOf(name)
-  return match === null || stems.size === 0 ? undefined : { name, stems, end: start + match[0].length }
+  return match === null || stems.size === 0
+    ? undefined
+    : { name, stems, end: start + written.length - text.length + match[0].length }
 }
 
 /** Many rows are compared with the same sentences. */
