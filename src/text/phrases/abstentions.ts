@@ -60,6 +60,9 @@ const FORMS: readonly Form[] = [
   ),
 ]
 
+/** One look tells of most sentences that none of the forms is theirs. */
+const ANY_HINT = new RegExp(FORMS.map(({ hint }) => hint.source).join('|'), 'iu')
+
 /** Longer sentences are not looked at. */
 const LONGEST = 240
 
@@ -70,7 +73,8 @@ const LONGEST = 240
 export function isAbstention(sentence: string): boolean {
   const said = sentence.trim()
   if (said.length > LONGEST) return false
-  return ABOUT_MATTER.test(said) || FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
+  if (ABOUT_MATTER.test(said)) return true
+  return ANY_HINT.test(said) && FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
 }
 
 const WORD_OF_MATTER =
