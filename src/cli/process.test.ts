@@ -186,7 +186,7 @@ describe('standard output that cannot be written', () => {
     closeSync(full)
     expect([code, err]).toEqual([
       4,
-      expect.stringMatching(/Standard output could not be written.*ENOSPC.*disk is full/s),
+      expect.stringMatching(/Standard output could not be written.*the disk is full \(ENOSPC\)/s),
     ])
   })
 })

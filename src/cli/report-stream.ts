@@ -13,9 +13,8 @@ export interface ReportStream {
 /** Opens an inherited file descriptor as what it is: a terminal, a pipe, or a file. */
 export function openReport(fd: number): ReportStream {
   if (isatty(fd)) return new WriteStream(fd)
-  const stats = fstatSync(fd)
-  if (stats.isFIFO() || stats.isSocket()) return new Socket({ fd, readable: false, writable: true })
-  return createWriteStream('', { fd, autoClose: false })
+  if (isFile(fd)) return createWriteStream('', { fd, autoClose: false })
+  return new Socket({ fd, readable: false, writable: true })
 }
 
 /**

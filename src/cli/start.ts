@@ -2,6 +2,7 @@ import { writeSync } from 'node:fs'
 import { enableCompileCache } from 'node:module'
 import { isatty } from 'node:tty'
 import { getHeapSpaceStatistics, setFlagsFromString } from 'node:v8'
+import { reasonOf } from '../store/system-reason.ts'
 import { sleep } from '../support/sleep.ts'
 import { quietKnownWarnings } from './quiet-warning.ts'
 import { packageVersion } from './package-files.ts'
@@ -201,9 +202,10 @@ function output(stream: ReportStream): Reporting {
   const isTTY = stream.isTTY === true
   // Later writes by others are not the command's own.
   const write = stream.write.bind(stream)
-  stream.on('error', ({ code = '', message }) => {
+  stream.on('error', (error) => {
     gone = true
-    if (!LEFT_EARLY.has(code)) failed ??= `${UNWRITTEN} (${code || message}). ${NEXT_STEP[code] ?? WRITE_ELSEWHERE}`
+    if (LEFT_EARLY.has(error.code ?? '')) return
+    failed ??= `${UNWRITTEN}: ${reasonOf(error)}. Mend that or write it elsewhere, and run the command again.`
   })
   return {
     isTTY,
@@ -220,12 +222,6 @@ function output(stream: ReportStream): Reporting {
 
 const LEFT_EARLY = new Set(['EPIPE', 'ECONNRESET'])
 const UNWRITTEN = 'Standard output could not be written to the end, and what it has is cut off'
-const WRITE_ELSEWHERE = 'Write it elsewhere, and run the command again.'
-const NEXT_STEP: Readonly<Record<string, string>> = {
-  ENOSPC: 'The disk is full: free space or write elsewhere, and run the command again.',
-  EDQUOT: 'Your quota of disk space is used up: free space or write elsewhere, and run the command again.',
-  EFBIG: 'A limit on the size of files was reached: raise it or write elsewhere, and run the command again.',
-}
 
 const INTERRUPTED = 130
 

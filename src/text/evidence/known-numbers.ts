@@ -4,7 +4,7 @@ import type { EvidenceIndex } from './evidence.ts'
 import { hedgeAround } from '../numbers/hedges.ts'
 import type { Hedge, NumberMention } from '../numbers/number-mention.ts'
 import { isDigitAt } from '../numbers/numeral.ts'
-import { countedAt, isOfGroups } from './number-groups.ts'
+import { whatCounts, isOfGroups } from './number-groups.ts'
 import { spelledIn } from './spelled-numbers.ts'
 
 const ROUNDING = 0.2
@@ -62,7 +62,7 @@ export class KnownNumbers {
   private isInGroupsOnly(said: NumberMention): boolean {
     const { index, text } = this
     const written = text.slice(said.start, said.end)
-    const key = `${written} ${countedAt(text, said) ?? ''}`
+    const key = `${written} ${whatCounts(text, said) ?? ''}`
     const known = this.grouped.get(key)
     if (known !== undefined) return known
     let looked = 0

@@ -33,8 +33,8 @@ export function isOfGroups(
     return false
   const last = start + all.length
   if (last < end || value === all.replaceAll(mark, '')) return false
-  const counted = countedAt(text, { start, end: last })
-  if (counted === undefined || counted !== countedAt(own, said)) return false
+  const counted = whatCounts(text, { start, end: last })
+  if (counted === undefined || counted !== whatCounts(own, said)) return false
   // Nobody pays with three digits behind the point.
   if (
     MONEY_AHEAD.test(text.slice(Math.max(0, start - REACH), start)) ||
@@ -47,7 +47,7 @@ export function isOfGroups(
 }
 
 /** What a number counts: its unit, or the word behind it. */
-export function countedAt(
+export function whatCounts(
   text: string,
   { start, end }: { readonly start: number; readonly end: number },
 ): string | undefined {

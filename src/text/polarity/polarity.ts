@@ -319,21 +319,20 @@ function isEven(count: number): boolean {
 
 /** Whether a pair stands between two of the same words: `5 days after the procedure` for `5 days before the procedure`. */
 function isHeldBetween(pairs: readonly Pair[], at: number): boolean {
-  const [before, after] = [pairs[at - 1], pairs[at + 1]]
-  return (
-    before?.relation === 'same' &&
-    after?.relation === 'same' &&
-    isHeld(pairs.slice(at - 1, at + 1), 1) &&
-    isHeld(pairs.slice(at, at + 2), 0)
-  )
+  const [before, here, after] = [pairs[at - 1], pairs[at], pairs[at + 1]]
+  if (before?.relation !== 'same' || after?.relation !== 'same') return false
+  return isNext(before, here) && isNext(here, after)
 }
 
 /** Whether a pair is next to another. */
 function isHeld(pairs: readonly Pair[], at: number): boolean {
-  const [before, here, after] = [pairs[at - 1], pairs[at] as Pair, pairs[at + 1]]
-  const isNext = (one: Pair | undefined, other: Pair | undefined) =>
-    one !== undefined && other !== undefined && other.claim - one.claim === 1 && other.sentence - one.sentence === 1
+  const [before, here, after] = [pairs[at - 1], pairs[at], pairs[at + 1]]
   return isNext(before, here) || isNext(here, after)
+}
+
+function isNext(one: Pair | undefined, other: Pair | undefined): boolean {
+  if (one === undefined || other === undefined) return false
+  return other.claim - one.claim === 1 && other.sentence - one.sentence === 1
 }
 
 function negation(said: readonly Denial[], known: readonly Denial[]): Contrary {

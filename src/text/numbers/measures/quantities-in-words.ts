@@ -1,4 +1,5 @@
 import { foldArabic } from '../../characters/arabic.ts'
+import { hanValue } from '../han-value.ts'
 import { type Quantity, quantityOf } from './quantities.ts'
 
 /*
@@ -75,9 +76,7 @@ function* inChinese(sentence: string): Generator<Told> {
 }
 
 function hanCount(written: string): number {
-  const place = '零一二三四五六七八九'.indexOf(written)
-  if (place >= 0) return place
-  return /[两兩]/.test(written) ? 2 : Number(written)
+  return Number(hanValue(written.replace('兩', '两')) ?? NaN)
 }
 
 /** One, and two, which has a form of its own. Folded. */

@@ -1,5 +1,7 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { stem } from '../../../../text/words/stem.ts'
+import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -20,6 +22,11 @@ export function* sourcesOf({ support }: Claim, { evidence }: GateIndex): Generat
     const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
     yield { at, passage, span: { start, end }, text: evidence.passages[passage]?.text.slice(start, end) ?? '' }
   }
+}
+
+/** The stems of the words that say something. */
+export function stemsOfContent(own: readonly Word[]): ReadonlySet<string> {
+  return new Set(own.filter((word) => !isStopWord(word)).map(({ form }) => stem(form)))
 }
 
 /** The words of a text that say something, in lower case. */

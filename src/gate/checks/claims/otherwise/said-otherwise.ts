@@ -1,5 +1,6 @@
 import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import { scaled } from '../../../../text/numbers/decimal.ts'
+import { hanValue } from '../../../../text/numbers/han-value.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { isReached } from '../../../../text/evidence/known-numbers.ts'
 import { spelledIn } from '../../../../text/evidence/spelled-numbers.ts'
@@ -67,11 +68,10 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
 function isDiscounted(value: number, { claim: { sentence }, text, index }: Asked): boolean {
   const said = text.slice(sentence.start, sentence.end)
   const [, written = ''] = DISCOUNT.exec(said) ?? []
-  const left = '零一二三四五六七八九'.indexOf(written[0] ?? '')
-  const parts = written === '' ? 0 : left > 0 ? left : Number(written)
+  const parts = Number(hanValue(written) ?? 0)
   if (parts === 0) return false
   const whole = String(Math.round((value * TEN_PARTS * 1000) / parts) / 1000)
-  return index.evidence.numbers.has(whole) || said.includes(whole)
+  return index.evidence.numbers.has(whole) || said.match(/\d+(?:\.\d+)?/g)?.includes(whole) === true
 }
 
 const DISCOUNT = /([1-9](?:\.\d)?|[一二三四五六七八九])折/

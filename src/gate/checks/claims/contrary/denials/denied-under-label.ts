@@ -1,12 +1,11 @@
 import type { EvidenceIndex } from '../../../../../text/evidence/evidence.ts'
-import { isStopWord } from '../../../../../text/words/stop-words.ts'
-import { stem } from '../../../../../text/words/stem.ts'
 import { words } from '../../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
+import { stemsOfContent } from '../sources.ts'
 
 /** What a label denies of each of some things: `Not covered: water damage, earthquakes`, `The policy does not cover:` above a list. */
 interface DeniedList {
@@ -42,7 +41,7 @@ const TAKEN_IN: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 const CLAIM_DENIES =
-  /(?:^|[^\p{L}])(?:not|no|none|never|nor|neither|without|cannot|except|excluding|excluded?s?|only|unless|if|but|other|prohibited|forbidden)(?!\p{L})|n['’]t/iu
+  /(?:^|[^\p{L}])(?:not|no|none|never|nor|neither|without|cannot|except|excluding|excludes?|excluded|only|unless|if|but|other|prohibited|forbidden)(?!\p{L})|n['’]t/iu
 
 /** What the evidence denies of several things under a label, said of one of them: `Water damage is covered`. English. */
 export function deniedUnderLabel({ sentence, words: own }: Claim, { claims, index }: Context): CheckFinding[] {
@@ -140,8 +139,7 @@ function readLists({ passages }: EvidenceIndex): readonly DeniedList[] {
 }
 
 function stemsOf(text: string): ReadonlySet<string> {
-  const told = words(text).filter((word) => !isStopWord(word) && !DENIALS.has(word.form))
-  return new Set(told.map(({ form }) => stem(form)))
+  return stemsOfContent(words(text).filter(({ form }) => !DENIALS.has(form)))
 }
 
 const DENIALS = new Set(["doesn't", "don't", "isn't", "aren't", "won't", 'never', 'cannot', "can't"])

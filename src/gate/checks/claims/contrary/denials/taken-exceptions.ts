@@ -7,6 +7,7 @@ import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
+import { stemsOfContent } from '../sources.ts'
 import { takenIn } from './excluded-items.ts'
 
 const EXCEPT =
@@ -26,7 +27,7 @@ export function takenExceptions(claim: Claim, { claims, index }: Context): Check
   const { support, sentence, words } = claim
   if (support.recall < FROM || words[0]?.script !== 'latin') return []
   if (DENYING.test(claims.text.slice(sentence.start, sentence.end))) return []
-  const own = stemsOf(words)
+  const own = stemsOfContent(words)
   for (const at of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
     const text = index.evidence.passages[passage]?.text ?? ''
@@ -42,14 +43,15 @@ export function takenExceptions(claim: Claim, { claims, index }: Context): Check
     const last = item.at(-1)
     if (last === undefined || !item.every(({ form }) => own.has(stem(form)))) continue
     // Of a sentence that goes on behind the exception, what stands there is said of all.
-    const behind = stemsOf(
+    const behind = stemsOfContent(
       goingOn(
         known.filter((word) => word.start > last.end),
         { from: last.end, text },
       ),
     )
-    const main = behind.size > 0 ? behind : stemsOf(known.filter((word) => word.end <= start))
-    if (!own.isSubsetOf(stemsOf(known)) || own.intersection(main).size < MOSTLY * main.size || main.size === 0) continue
+    const main = behind.size > 0 ? behind : stemsOfContent(known.filter((word) => word.end <= start))
+    if (!own.isSubsetOf(stemsOfContent(known)) || own.intersection(main).size < MOSTLY * main.size || main.size === 0)
+      continue
     if (isSaidElsewhere(own, { claim, at, index })) continue
     return [takenIn({ start, end: last.end }, { sentence, at, index })]
   }
@@ -63,7 +65,7 @@ function isSaidElsewhere(
 ): boolean {
   const visits = visitsFor(index.answer.checkable.length)
   return nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).some(
-    (other) => other !== at && own.isSubsetOf(stemsOf(wordsAt(index, other))),
+    (other) => other !== at && own.isSubsetOf(stemsOfContent(wordsAt(index, other))),
   )
 }
 
@@ -72,10 +74,6 @@ function goingOn(words: readonly Word[], { from, text }: { from: number; text: s
   if (words[0]?.form === 'and' || words[0]?.form === 'or') return []
   const breaks = words.findIndex(({ start }, at) => /[,.;:()]/.test(text.slice(words[at - 1]?.end ?? from, start)))
   return breaks < 0 ? words : words.slice(0, breaks)
-}
-
-function stemsOf(words: readonly Word[]): ReadonlySet<string> {
-  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => stem(form)))
 }
 
 /** What is excepted: the words up to a mark; of a sentence that goes on without one, the first. */

@@ -8,6 +8,7 @@ import type { GateIndex } from '../../../../gate-index.ts'
 import { type Claim, within } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
+import { stemsOf } from '../entries.ts'
 
 /** A row of a table, or an item of a list with a label: what it is about, and where that ends. */
 interface Row {
@@ -166,9 +167,4 @@ function stemsAt({ evidence, shared }: GateIndex, at: number): ReadonlySet<strin
 
 function stemsBySentence(): Map<number, ReadonlySet<string>> {
   return new Map()
-}
-
-function stemsOf(text: string): ReadonlySet<string> {
-  const told = words(text).filter((word) => !isStopWord(word))
-  return new Set(told.map(({ form }) => stem(form)))
 }
