@@ -1,3 +1,4 @@
+import { simplified } from '../characters/han.ts'
 import { CHINESE_WORDS } from '../data/polarity-words.ts'
 import { hasContrary } from './polarity-lists.ts'
 import type { Denial, Restriction, Statement, Unit } from './units.ts'
@@ -15,8 +16,13 @@ const BREAK = /[，,；;：:。、（）()《》“”"]/
 const SPACE = /[\s\p{P}\p{S}]/u
 const LATIN = /[A-Za-z0-9٠-٩.%]+/y
 
-/** A sentence with Chinese, character by character, apart from listed words, and words in Latin letters and digits. */
-export function readChinese(text: string, { start, end }: { start: number; end: number }): Statement {
+/**
+ * A sentence with Chinese, character by character, apart from listed words, and words in Latin letters and digits. Traditional characters are
+ * read as simplified ones.
+ */
+export function readChinese(written: string, { start, end }: { start: number; end: number }): Statement {
+  // Listed words may go on behind the end.
+  const text = written.slice(0, start) + simplified(written.slice(start, end + LONGEST)) + written.slice(end + LONGEST)
   const units: Unit[] = []
   const denials: Denial[] = []
   const restrictions: Restriction[] = []

@@ -15,6 +15,7 @@ import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { isAdvisedAgainst } from './contrary/denials/advised-against.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
+import { deniedInClause } from './contrary/denials/denied-in-clause.ts'
 import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { deniedUnderLabel } from './contrary/denials/denied-under-label.ts'
 import { ordersAt, statementAt, wordsAt } from './contrary/evidence-statements.ts'
@@ -23,6 +24,8 @@ import { exchangedRows } from './contrary/figures/exchanged-rows.ts'
 import { exchangedValues } from './contrary/figures/exchanged-values.ts'
 import { otherAgents } from './contrary/roles/other-agents.ts'
 import { otherBounds } from './contrary/figures/other-bounds.ts'
+import { framedFigures } from './contrary/figures/framed-figures.ts'
+import { otherCells } from './contrary/figures/other-cells.ts'
 import { otherCounts } from './contrary/figures/other-counts.ts'
 import { otherDirections } from './contrary/figures/other-directions.ts'
 import { otherEntries } from './contrary/other-entries.ts'
@@ -31,12 +34,15 @@ import { otherCauses } from './contrary/other-causes.ts'
 import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
 import { otherRanks, turnedRanks } from './contrary/other-ranks.ts'
 import { otherWeekdays } from './contrary/other-weekdays.ts'
+import { eitherForBoth } from './contrary/either-for-both.ts'
 import { deniedConditions } from './contrary/denials/denied-conditions.ts'
 import { droppedConditions } from './contrary/denials/dropped-conditions.ts'
 import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
 import { droppedHedges } from './contrary/dropped-hedges.ts'
 import { excludedItems } from './contrary/denials/excluded-items.ts'
+import { includingDenied, withoutException } from './contrary/denials/including-denied.ts'
+import { takenInAll } from './contrary/denials/taken-in-all.ts'
 import { takenExceptions } from './contrary/denials/taken-exceptions.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
@@ -99,9 +105,11 @@ const WAYS = [
   exchangedValues,
   exchangedRows,
   swapped,
+  framedFigures,
   otherCounts,
   otherFigures,
   otherEntries,
+  otherCells,
   otherWeekdays,
   otherFrequencies,
   oftenerDays,
@@ -110,8 +118,10 @@ const WAYS = [
   crossed,
   crossedInSentences,
   reversedSteps,
+  eitherForBoth,
   deniedAlone,
   contradictedInPart,
+  deniedInClause,
   deniedInList,
   deniedUnderLabel,
   deniedConditions,
@@ -121,6 +131,9 @@ const WAYS = [
   turnedRanks,
   excludedItems,
   takenExceptions,
+  takenInAll,
+  includingDenied,
+  withoutException,
   droppedRestrictions,
   droppedExceptions,
   droppedConditions,
@@ -273,15 +286,35 @@ function contraryOfClause(clause: Claim, context: Context): Found | undefined {
   const near = nearlyRepeated(clause, index)
   if (near.length === 0) return undefined
   const said = readStatement(claims.text, clause.words)
-  if (said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))) return undefined
+  const denies = said.denials.some(({ start, end }) => NOT.test(claims.text.slice(start, end)))
   const found = differenceOf(clause, { near, said }, context)
   if (found === undefined) return undefined
+  if (denies) return isDeniedOutright(found, { clause, text: claims.text, index }) ? found : undefined
   const { kind, inSentence } = found.contrary
   const { passage = -1 } = index.evidence.sentences[found.at] ?? {}
   const known = index.evidence.passages[passage]?.text.slice(inSentence?.start, inSentence?.end) ?? ''
   const isTold =
     kind === 'opposite' ? said.units.every(({ content }) => content) : kind === 'negation' && NOT.test(known)
   return isTold ? found : undefined
+}
+
+/** What makes what a clause denies depend on something. */
+const DEPENDING =
+  /(?<!\p{L})(?:if|when|whenever|unless|until|as long as|once|in case|provided|otherwise|[وف]?(?:إذا|لو|ما لم|في حال|عند|عندما|بشرط|شريطة))(?!\p{L})|如果|只要|若|只有|除非|一旦|假如|倘若|要是|凡|否则|的话/iu
+/** What says without a word of denial that something is not so. */
+const REJECTING = /\b(?:rejected|declined|dismissed|withdrawn|cancelled|canceled|obsolete|formerly|no longer)\b/i
+
+/** Whether a clause denies what a sentence states without any condition, and nothing else there denies. */
+function isDeniedOutright(
+  { contrary, at }: Found,
+  { clause, text, index }: { readonly clause: Claim; readonly text: string; readonly index: GateIndex },
+): boolean {
+  if (contrary.kind !== 'negation' || contrary.inClaim === undefined) return false
+  const { denials, conditions, reported } = statementAt(index, at)
+  if (denials.length + conditions.length + reported.length > 0) return false
+  const { passage = -1, start, end } = index.evidence.sentences[at] ?? {}
+  const known = index.evidence.passages[passage]?.text.slice(start, end) ?? ''
+  return !REJECTING.test(known) && !DEPENDING.test(text.slice(clause.sentence.start, clause.sentence.end))
 }
 
 /** A contrary, or a word like `only` that one of them lacks. */

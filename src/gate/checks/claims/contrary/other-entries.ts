@@ -27,8 +27,8 @@ const COUNTING = new Set(['plain', 'currency', 'percent', 'time'])
 /** What is said of all. */
 const OF_ALL = new Set('all both each every any either always'.split(' '))
 /** What compares several, has another in brackets, or begins with something else than what it names. */
-const COMPARING =
-  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|(?<!\bat )(?:most|least)|compared|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
+export const COMPARING =
+  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|(?<!\bat )(?:most|least)|compared|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|[比都均各而較较]|分别|分別|其他|其它|另外|所有|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
 
 /**
  * A figure that the evidence has of another thing of the same kind: `Solvane Fix has a basic charge of 9.50 euros`, where that is what
@@ -221,8 +221,9 @@ function entryAt(entries: readonly Entry[], passage: number, { start }: NumberMe
 
 /** Whether one thing may be taken for another: what the claim has of its name alone is nowhere in what is said of the other. */
 function mayBeTaken(other: Entry, { about, stems, index, entries }: Known): boolean {
-  // `Breeze` of `Breeze M`: what is said of all of them.
-  if (isSame(about, other) || (other.head.size === 1 && other.head.isSubsetOf(about.head))) return false
+  // `Breeze` of `Breeze M`: what is said of all of them, unless a table has a row for each.
+  const isOfAll = other.head.size === 1 && other.head.isSubsetOf(about.head) && other.passage !== about.passage
+  if (isSame(about, other) || isOfAll) return false
   const telling = about.head.intersection(stems).difference(other.head)
   // `Pelion X2` of `Pelion X2 Pro`.
   if (telling.size === 0) return about.head.isSubsetOf(other.head) && about.head.size > 1
@@ -259,11 +260,16 @@ function wordsIn(
   return wordsAt(index, sentence.index).filter((word) => word.start >= start && word.end <= end)
 }
 
+/** What a Chinese figure counts by: 200 次. */
+const HAN_BEHIND = /^ ?(\p{Script=Han})/u
+
 /** What a figure counts: its unit, or the word behind it. */
 function unitOf({ text, words: around, number }: Figure): string | undefined {
   if (number.kind === 'time') return 'time'
   const measure = measureOf(text, number)
   if (measure !== undefined) return measure.unit
+  const [, han] = HAN_BEHIND.exec(text.slice(number.end, number.end + 2)) ?? []
+  if (han !== undefined) return han
   const next = around.find(({ start }) => start >= number.end)
   return next === undefined || next.kind !== 'word' || isStopWord(next) || next.start - number.end > 1
     ? undefined
@@ -276,7 +282,7 @@ function attributesOf({ words: around, number }: Figure): ReadonlySet<string> {
   const near = around.slice(Math.max(0, at - REACH), at + REACH)
   return new Set(
     near
-      .filter((word) => word.kind === 'word' && !isStopWord(word) && measureCalled(word.form) === undefined)
+      .filter((word) => word.kind !== 'number' && !isStopWord(word) && measureCalled(word.form) === undefined)
       .map(({ form }) => stem(form)),
   )
 }

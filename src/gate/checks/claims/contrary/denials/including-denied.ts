@@ -1,0 +1,141 @@
+import { foldArabic } from '../../../../../text/characters/arabic.ts'
+import { simplified } from '../../../../../text/characters/han.ts'
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { keyOf } from '../../../../../text/polarity/polarity-lists.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { type Context, LOOKED_AT } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
+
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 1500
+
+/** Vowel marks may stand between Arabic letters. */
+const MARKS = '[\\u064B-\\u0652]*'
+const arabic = (phrase: string): string => phrase.replace(/\p{L}/gu, (letter) => letter + MARKS)
+
+const INCLUDING = new RegExp(`(?<!\\p{L})(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?!\\p{L})`, 'iu')
+const WITHOUT_EXCEPTION = new RegExp(
+  `(?<!\\p{L})(?:without (?:any )?exceptions?|with no exceptions?|${['دون', 'بلا', 'بدون'].map(arabic).join('|')}) (?:${arabic('اي')} )?${arabic('استثناء')}|without (?:any )?exceptions?|with no exceptions?|无一例外|没有例外|没有任何例外|毫无例外`,
+  'iu',
+)
+const EXCEPTING =
+  /(?<!\p{L})(?:except|excluding|excludes?|excluded|other than|apart from|exempt|exempted|(?:do|does|is|are) not (?:apply|cover(?:ed)?|include|included|eligible)|[وف]?(?:تستثني|يستثني|مستثناه|باستثناء|ما عدا|لا يشمل(?:ها|ه)?|لا تشمل(?:ها|ه)?|لا تسري|لا يسري|لا ينطبق|لا تنطبق))(?!\p{L})|除外|例外|不适用|不包括|不包含|不含|除[^，。；]{1,20}外/iu
+const DENYING =
+  /(?<!\p{L})(?:not|no|never|nor|neither|cannot|without|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|غير|دون|بدون|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?!\p{L})|n['’]t/iu
+/** What goes on behind a denial with something else. */
+const BREAK = /[;؛.:]|(?<!\p{L})(?:but|while|whereas|however|لكن|بينما|اما|بل)(?!\p{L})/iu
+const ITEM_END = /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|خلال|لمده|علي)(?!\p{L})/iu
+const LONGEST_ITEM = 60
+/** Words beside the item that both have, at least. */
+const FEWEST_SHARED = 1
+const FEWEST_OF_ALL = 2
+
+/** What the evidence leaves out, named among what a claim takes in: `all parts, including the tires` for `does not cover tires`. English and Arabic. */
+export function includingDenied(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { sentence, support } = claim
+  if (support.recall < FROM || turned() === undefined) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  const including = INCLUDING.exec(said)
+  if (including === null || DENYING.test(foldArabic(said.slice(0, including.index)))) return []
+  const from = sentence.start + including.index + including[0].length
+  const item = keysOf(claim.words.filter(({ start }) => start >= from && start < from + itemLength(claims.text.slice(from, sentence.end))))
+  if (item.size === 0) return []
+  const others = keysOf(claim.words).difference(item)
+  const near = nearTo(claim, index)
+  const at = near.find((one) => deniedAt(index, one).some((part) => item.isSubsetOf(part) && isShared(others, part, FEWEST_SHARED)))
+  if (at === undefined || near.some((one) => isStatedAt(index, one, item))) return []
+  return [takenIn(claim, at, index)]
+}
+
+/** What the evidence has exceptions of, said of all: `all fines without exception` for `drifting fines are excluded`. */
+export function withoutException(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { sentence, support } = claim
+  if (support.recall < FROM || turned() === undefined) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (!WITHOUT_EXCEPTION.test(said)) return []
+  const own = keysOf(claim.words)
+  const at = nearTo(claim, index).find((one) => {
+    const text = textAt(index, one)
+    return EXCEPTING.test(simplified(foldArabic(text))) && isShared(own, keysOf(wordsAt(index, one)), FEWEST_OF_ALL)
+  })
+  return at === undefined ? [] : [takenIn(claim, at, index)]
+}
+
+function isShared(one: ReadonlySet<string>, other: ReadonlySet<string>, fewest: number): boolean {
+  return one.intersection(other).size >= fewest
+}
+
+function itemLength(text: string): number {
+  const end = text.search(ITEM_END)
+  return Math.min(end < 0 ? text.length : end, LONGEST_ITEM)
+}
+
+function keysOf(words: readonly Word[]): ReadonlySet<string> {
+  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(form)))
+}
+
+function nearTo({ terms, support }: Claim, index: GateIndex): readonly number[] {
+  const visits = visitsFor(index.answer.checkable.length)
+  return [...new Set([...support.sentences, ...nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })])]
+}
+
+function textAt({ evidence }: GateIndex, at: number): string {
+  const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
+  return evidence.passages[passage]?.text.slice(start, end) ?? ''
+}
+
+/** The words of each part of a sentence that denies something. */
+function deniedAt(index: GateIndex, at: number): readonly ReadonlySet<string>[] {
+  return partsAt(index, at).flatMap(({ words, denies }) => (denies ? [keysOf(words)] : []))
+}
+
+function isStatedAt(index: GateIndex, at: number, item: ReadonlySet<string>): boolean {
+  return partsAt(index, at).some(({ words, denies }) => !denies && item.isSubsetOf(keysOf(words)))
+}
+
+interface Part {
+  readonly words: readonly Word[]
+  readonly denies: boolean
+}
+
+/** A sentence in parts; what stands behind a denial with a colon is denied. */
+function partsAt(index: GateIndex, at: number): readonly Part[] {
+  const { passage } = index.evidence.sentences[at] as EvidenceSentence
+  const text = index.evidence.passages[passage]?.text ?? ''
+  const parts: { words: Word[] }[] = []
+  let before: Word | undefined
+  for (const word of wordsAt(index, at)) {
+    const between = before === undefined ? '' : text.slice(before.end, word.start)
+    const isNew = before === undefined || (BREAK.test(between) && !between.includes(':')) || BREAK.test(word.form)
+    if (isNew) parts.push({ words: [] })
+    parts.at(-1)?.words.push(word)
+    before = word
+  }
+  return parts.map(({ words }) => {
+    const denial = words.findIndex(({ form }) => OUTRIGHT.test(form))
+    const isOfRelative = words.slice(0, Math.max(0, denial)).some(({ form }) => RELATIVE.has(form))
+    // `Bank loans that were not backed up`: it is not denied of the loans.
+    return { words: isOfRelative ? words.slice(denial) : words, denies: denial >= 0 }
+  })
+}
+
+/** A verb with a denial, or a word that leaves out; not `unpaid`, `without notice`. */
+const OUTRIGHT = /^(?:not|never|cannot|except|excluding|excludes?|excluded|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|تستثني|يستثني|مستثناه))$|n['’]t$/iu
+const RELATIVE = new Set('that which who whose الذي التي الذين'.split(' '))
+
+function takenIn({ sentence }: Claim, at: number, index: GateIndex): CheckFinding {
+  const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+  return {
+    level: 'fail',
+    reason_code: 'negation_dropped',
+    message: `The sentence takes in what the evidence leaves out (${quotedText(textAt(index, at))}).`,
+    span: [sentence.start, sentence.end],
+    evidence: hitSpan(index, passage, span),
+  }
+}

@@ -1,0 +1,78 @@
+import type { EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
+import { simplified } from '../../../../../text/characters/han.ts'
+import { keyOf } from '../../../../../text/polarity/polarity-lists.ts'
+import { type DeniedPredicate, deniedPredicates, shareOf } from '../../../../../text/polarity/denied-predicates.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import { type Context, LOOKED_AT } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
+
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 2000
+const LONGEST = 500
+
+const ALL = /所有|全部|任何|一律|无论|不论|不管|各[^，。；]{1,8}[均都]|[均都]|包括|包含|在内/
+/** Whoever denies or limits something takes nothing in. */
+const LIMITING = /[不没无未非勿别除仅只但]|例外|另外|禁止/
+
+/** What the evidence denies of something that a Chinese claim names among others: 主卡和附属卡都可以用积分兑换 for 附属卡年费不支持积分兑换. */
+export function takenInAll(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { sentence, support } = claim
+  if (support.recall < FROM || sentence.end - sentence.start > LONGEST) return []
+  const said = simplified(claims.text.slice(sentence.start, sentence.end))
+  if (!/\p{Script=Han}/u.test(said) || turned() === undefined) return []
+  const parts = said
+    .split(/[：:；;]/)
+    .filter((part) => ALL.test(part) && !LIMITING.test(part.replace(/无论|不论|不管|不仅|不但/g, '')))
+  if (parts.length === 0) return []
+  for (const at of nearTo(claim, index)) {
+    const { passage } = index.evidence.sentences[at] as EvidenceSentence
+    const denied = deniedIn(index.evidence.passages[passage] as IndexedPassage)
+    const found = denied.find((one) => parts.some((part) => isTakenIn(one, part)))
+    if (found !== undefined) return [taken(found, { claim, passage, index })]
+  }
+  return []
+}
+
+const MOSTLY = 0.6
+
+/** Whether a claim says of the subject, by name or as one of all, what is denied of it. */
+function isTakenIn({ subject, predicate }: DeniedPredicate, said: string): boolean {
+  if (!said.includes(predicate)) return false
+  if (shareOf(subject, said.replace(predicate, ' ')) >= MOSTLY) return true
+  const [, kind = ''] = OF_ALL.exec(said) ?? []
+  return predicate.length >= FEWEST_OF_ALL && kind.includes(subject.slice(-1))
+}
+
+/** 所有版本的用户都: what kind all of them are, up to the word that says it of all. */
+const OF_ALL = /(?:所有|全部|任何|各)([^，。；]{1,10}?)[都均]/
+const FEWEST_OF_ALL = 4
+
+function deniedIn({ text, about }: IndexedPassage): readonly DeniedPredicate[] {
+  return about(deniedPredicates, () => deniedPredicates(text))
+}
+
+function nearTo({ terms, support }: Claim, index: GateIndex): readonly number[] {
+  const visits = visitsFor(index.answer.checkable.length)
+  const near = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
+  return [...new Set([...support.sentences, ...near])]
+}
+
+function taken(
+  { start, end }: { readonly start: number; readonly end: number },
+  { claim: { sentence }, passage, index }: { readonly claim: Claim; readonly passage: number; readonly index: GateIndex },
+): CheckFinding {
+  const text = index.evidence.passages[passage]?.text ?? ''
+  return {
+    level: 'fail',
+    reason_code: 'negation_dropped',
+    message: `The sentence takes in what the evidence leaves out (${quotedText(text.slice(start, end))}).`,
+    span: [sentence.start, sentence.end],
+    evidence: hitSpan(index, passage, { start, end }),
+  }
+}

@@ -1,0 +1,181 @@
+import type { EvidenceIndex } from '../../../../../text/evidence/evidence.ts'
+import { readNumbers } from '../../../../../text/numbers/numbers.ts'
+import type { NumberMention } from '../../../../../text/numbers/number-mention.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
+import { stemsOf } from '../entries.ts'
+import { COMPARING } from '../other-entries.ts'
+
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 2500
+/** A number that is in more places than this may be anywhere. */
+const MOST_PLACES = 24
+const COUNTING = new Set(['plain', 'currency', 'percent', 'time'])
+
+interface Cell {
+  readonly text: string
+  /** UTF-16 code units into the passage's text, end exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+interface Named {
+  readonly name: string
+  readonly stems: ReadonlySet<string>
+}
+
+interface Table {
+  readonly passage: number
+  readonly start: number
+  readonly end: number
+  /** One for each column; the first is of the names of the rows. */
+  readonly columns: readonly Named[]
+  readonly rows: readonly (Named & { readonly cells: readonly Cell[] })[]
+}
+
+/**
+ * A figure of another row or column of a table than those which the claim names: `The Platinum card costs 340 a year for the main card`, where
+ * 340 is what the table has of its partner card. Of any language that is read.
+ */
+export function otherCells(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { sentence, numbers, missingNumbers, support } = claim
+  if (numbers.length === 0 || support.recall < FROM || turned() === undefined) return []
+  const tables = tablesOf(index.evidence)
+  if (tables.length === 0) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (COMPARING.test(said)) return []
+  for (const number of numbers) {
+    if (!COUNTING.has(number.kind) || missingNumbers.includes(number)) continue
+    const clause = clauseAround(claims.text, number, sentence)
+    if (readNumbers(clause).length !== 1) continue
+    for (const table of tables) {
+      const found = cellOf(number, { clause, said, table })
+      if (found === undefined || isElsewhere(number, { table, index })) continue
+      const { cell, row, column } = found
+      const written = quotedText(claims.text.slice(number.start, number.end))
+      return [
+        {
+          level: 'fail',
+          reason_code: 'exchanged_values',
+          message: `The sentence has ${written} of ${quotedText(row.name)}, of which the table has ${quotedText(cell.text)} under ${quotedText(column.name)}; ${written} is in another cell.`,
+          span: [sentence.start, sentence.end],
+          evidence: hitSpan(index, table.passage, cell),
+        },
+      ]
+    }
+  }
+  return []
+}
+
+const SIGN = /[,，;；。:：、()（）]|\.(?=\s|$)/
+
+/** What stands around a number up to the next signs. */
+function clauseAround(
+  text: string,
+  number: NumberMention,
+  { start, end }: { readonly start: number; readonly end: number },
+): string {
+  const before = text.slice(start, number.start).split(SIGN).at(-1) ?? ''
+  const behind = text.slice(number.end, end).split(SIGN)[0] ?? ''
+  return `${before}${text.slice(number.start, number.end)}${behind}`
+}
+
+interface Found {
+  readonly cell: Cell
+  readonly row: Named
+  readonly column: Named
+}
+
+/** The cell of the row and column that a claim names, if it has another figure and the claim's is elsewhere in that row or column. */
+function cellOf(
+  { value }: NumberMention,
+  { clause, said, table: { columns, rows } }: { readonly clause: string; readonly said: string; readonly table: Table },
+): Found | undefined {
+  const own = stemsOf(clause)
+  const row = oneNamed(rows, own) ?? oneNamed(rows, stemsOf(said))
+  const column = oneNamed(columns.slice(1), own)
+  if (row === undefined || column === undefined) return undefined
+  const at = columns.indexOf(column)
+  const cell = row.cells[at]
+  if (cell === undefined || !readNumbers(cell.text).some((one) => one.value !== value) || has(cell, value)) return undefined
+  const others = [...row.cells.slice(1), ...rows.flatMap(({ cells }) => cells[at] ?? [])]
+  return others.some((other) => other !== cell && has(other, value)) ? { cell, row, column } : undefined
+}
+
+function has({ text }: Cell, value: string): boolean {
+  return readNumbers(text).some((one) => one.value === value)
+}
+
+/** The only one of some names whose words are all there, but for those that are part of its own. */
+function oneNamed<T extends Named>(all: readonly T[], stems: ReadonlySet<string>): T | undefined {
+  const named = all.filter((one) => one.stems.size > 0 && one.stems.isSubsetOf(stems))
+  const [longest, ...others] = named.toSorted((a, b) => b.stems.size - a.stems.size)
+  return longest !== undefined && others.every((one) => one.stems.isSubsetOf(longest.stems)) ? longest : undefined
+}
+
+/** Whether the evidence has a figure outside a table, too. */
+function isElsewhere({ value }: NumberMention, { table, index }: { table: Table; index: GateIndex }): boolean {
+  const { numbers } = index.evidence
+  let looked = 0
+  for (const place of numbers.placesOf(value)) {
+    const { start } = numbers.mentionAt(place)
+    const isIn = numbers.passageAt(place) === table.passage && start >= table.start && start < table.end
+    if (!isIn || ++looked > MOST_PLACES) return true
+  }
+  return false
+}
+
+function tablesOf(evidence: EvidenceIndex): readonly Table[] {
+  return evidence.shared(readTables, () => readTables(evidence))
+}
+
+function readTables({ passages }: EvidenceIndex): readonly Table[] {
+  return passages.flatMap(({ text }, passage) => tablesIn(text, passage))
+}
+
+/** Longer passages are not searched for tables, nor longer tables read. */
+const LONGEST = 20_000
+const MOST_ROWS = 60
+
+/** A head, a rule and at least two rows. */
+const TABLE = /^\|[^\n]*\|[ \t]*\n\|[ \t:|-]*-[ \t:|-]*\n(?:\|[^\n]*(?:\n|$)){2,}/gm
+
+function tablesIn(text: string, passage: number): readonly Table[] {
+  if (text.length > LONGEST || !text.includes('|')) return []
+  return Array.from(text.matchAll(TABLE), ({ 0: all, index: start }): Table => {
+    const lines = linesIn(all, start)
+    const [head = [], , ...rows] = lines
+    return {
+      passage,
+      start,
+      end: start + all.length,
+      columns: head.map(named),
+      rows: rows.slice(0, MOST_ROWS).map((cells) => ({ ...named(cells[0] ?? { text: '' }), cells })),
+    }
+  })
+}
+
+function named({ text }: Pick<Cell, 'text'>): Named {
+  return { name: text, stems: stemsOf(text) }
+}
+
+function linesIn(table: string, start: number): readonly (readonly Cell[])[] {
+  let at = start
+  return table.trimEnd().split('\n').map((line) => {
+    let from = at + line.indexOf('|') + 1
+    at += line.length + 1
+    return line
+      .trim()
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((text): Cell => {
+        const lead = text.length - text.trimStart().length
+        const cell = { text: text.trim(), start: from + lead, end: from + lead + text.trim().length }
+        from += text.length + 1
+        return cell
+      })
+  })
+}
