@@ -9,7 +9,7 @@ import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
-import { sourcesOf } from './sources.ts'
+import { type Source, sourcesOf } from './sources.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000
@@ -29,29 +29,49 @@ const NEEDED =
 const LEFT_ALONE =
   /(?<!\p{L})(?:not|no|never|nor|neither|without|cannot|except|between|either|any of|one of|whichever|لا|لم|لن|ليس|غير|دون|بدون|عدم|أي من|أحد|إحدى)(?!\p{L})|n['’]t|[不没沒无無未非勿]|除|任一|任何|之一|先到/iu
 
+const ANY_OF =
+  /(?<!\p{L})(?:(?:any|either|one) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|(?:أحد|أي من) (?:الشرطين|الشروط|هذين|هذه|ما يلي))(?!\p{L})|任意一[条條项項个個]|任一[条條项項个個]?|其中之?一[条條项項个個]?|之一即可|满足其一|滿足其一/iu
+const ALL_OF =
+  /(?<!\p{L})(?:(?:all|both) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|all (?:the )?following (?:conditions|requirements|criteria)|(?:جميع|كافة|كلا) (?:الشرطين|الشروط|ما يلي))(?!\p{L})|同时(?:满足|符合|具备)|同時(?:滿足|符合|具備)|均[须需应須應]|全部满足|全部滿足|(?:以下|下列)(?:全部|所有|各[项項])/iu
+
 /** One of two things that the evidence asks for together: `12 purchases or 50,000 euros` for `12 purchases and 50,000 euros`. */
 export function eitherForBoth(claim: Claim, { claims, index }: Context): CheckFinding[] {
   const { sentence, support } = claim
   const said = claims.text.slice(sentence.start, sentence.end)
   if (support.recall < FROM || said.length > LONGEST) return []
+  const anyOf = ANY_OF.exec(said)
   const joined = joinedBy(OR, said)
-  if (joined.length === 0 || LEFT_ALONE.test(said)) return []
+  if (anyOf === null && (joined.length === 0 || LEFT_ALONE.test(said))) return []
   for (const { passage, span, text } of sourcesOf(claim, index)) {
+    if (anyOf !== null && ALL_OF.test(text) && !ANY_OF.test(text) && figuresAreOf(said, text))
+      return [foundIn(anyOf[0], { sentence, passage, span, index })]
     if (text.length > LONGEST || !ASKED_FOR.test(text) || LEFT_ALONE.test(text)) continue
     const [both, either] = [joinedBy(AND, text), joinedBy(OR, text)]
     const found = joined.find((one) => both.some((other) => isAlike(one, other, { said, text })))
     if (found === undefined || either.some((other) => isAlike(found, other, { said, text }))) continue
-    return [
-      {
-        level: 'fail',
-        reason_code: 'either_for_both',
-        message: `The sentence has one of two (${quotedText(found.text)}) where the evidence asks for both.`,
-        span: [sentence.start, sentence.end],
-        evidence: hitSpan(index, passage, span),
-      },
-    ]
+    return [foundIn(found.text, { sentence, passage, span, index })]
   }
   return []
+}
+
+/** Whether every figure of a claim is one of the sentence. */
+function figuresAreOf(said: string, text: string): boolean {
+  const known = new Set(readNumbers(text).map(({ value }) => value))
+  const own = readNumbers(said.replace(ANY_OF, ' '))
+  return own.length > 0 && own.filter(({ value }) => known.has(value)).length * 2 >= own.length
+}
+
+function foundIn(
+  joined: string,
+  { sentence, passage, span, index }: Pick<Claim, 'sentence'> & Pick<Source, 'passage' | 'span'> & Pick<Context, 'index'>,
+): CheckFinding {
+  return {
+    level: 'fail',
+    reason_code: 'either_for_both',
+    message: `The sentence has one of several (${quotedText(joined)}) where the evidence asks for all.`,
+    span: [sentence.start, sentence.end],
+    evidence: hitSpan(index, passage, span),
+  }
 }
 
 /** What stands on each side of what joins, up to a sign. */

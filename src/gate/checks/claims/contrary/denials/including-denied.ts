@@ -35,6 +35,7 @@ const LONGEST_ITEM = 60
 /** Words beside the item that both have, at least. */
 const FEWEST_SHARED = 1
 const FEWEST_OF_ALL = 2
+const FEWEST_OF_ITEM = 2
 
 /** What the evidence leaves out, named among what a claim takes in: `all parts, including the tires` for `does not cover tires`. English and Arabic. */
 export function includingDenied(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
@@ -48,7 +49,15 @@ export function includingDenied(claim: Claim, { claims, index, turned }: Context
   if (item.size === 0) return []
   const others = keysOf(claim.words).difference(item)
   const near = nearTo(claim, index)
-  const at = near.find((one) => deniedAt(index, one).some((part) => item.isSubsetOf(part) && isShared(others, part, FEWEST_SHARED)))
+  const passages = new Set(support.sentences.map((one) => index.evidence.sentences[one]?.passage))
+  // `This does not apply to flights of partners`: what, the sentence ahead tells.
+  const isOfSource = (one: number): boolean =>
+    item.size >= FEWEST_OF_ITEM && passages.has(index.evidence.sentences[one]?.passage)
+  const at = near.find((one) =>
+    deniedAt(index, one).some(
+      (part) => item.isSubsetOf(part) && (isShared(others, part, FEWEST_SHARED) || isOfSource(one)),
+    ),
+  )
   if (at === undefined || near.some((one) => isStatedAt(index, one, item))) return []
   return [takenIn(claim, at, index)]
 }

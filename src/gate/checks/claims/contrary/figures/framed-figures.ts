@@ -17,6 +17,8 @@ import type { Context } from '../context.ts'
 const FROM = 2500
 /** Characters around a figure that are the same around another of the evidence, and so many more than around its own. */
 const FEWEST_SHARED = 4
+/** Enough where two figures stand in each other's place. */
+const FEWEST_OF_BOTH = 4
 const MORE_SHARED = 2
 /** So many times as much of what tells them apart must be of the other figure. */
 const MUCH_MORE = 3
@@ -51,7 +53,7 @@ export function framedFigures({ sentence, support }: Claim, { claims, index, tur
     const places = alike.filter(({ frame: { value } }) => value === frame.value)
     const others = alike.filter(
       ({ frame: { value }, shared }) =>
-        value !== frame.value && shared >= FEWEST_SHARED && own.every((one) => one.value !== value || isExchanged(one, places)),
+        value !== frame.value && shared >= fewestFor(value, { own, places }),
     )
     const best = others.toSorted((a, b) => b.shared - a.shared)[0]
     if (best === undefined || places.length === 0) continue
@@ -71,9 +73,17 @@ export function framedFigures({ sentence, support }: Claim, { claims, index, tur
   return []
 }
 
-/** Whether the other figure of a claim stands where the evidence has this one: both are exchanged. */
-function isExchanged(other: FigureFrame, places: readonly Placed[]): boolean {
-  return places.some(({ frame }) => frame.unit === other.unit && sharedAround(other, frame) >= FEWEST_SHARED)
+/** How much must be the same around another figure; that of the claim itself must stand where the evidence has this one. */
+function fewestFor(
+  value: string,
+  { own, places }: { readonly own: readonly FigureFrame[]; readonly places: readonly Placed[] },
+): number {
+  const others = own.filter((one) => one.value === value)
+  if (others.length === 0) return FEWEST_SHARED
+  const isExchanged = others.every((other) =>
+    places.some(({ frame }) => frame.unit === other.unit && sharedAround(other, frame) >= FEWEST_OF_BOTH),
+  )
+  return isExchanged ? FEWEST_OF_BOTH : Infinity
 }
 
 interface Beside {
