@@ -114,10 +114,15 @@ function isWithin({ start, end }: Word, title: Span | undefined): boolean {
 /** Written in capitals like acronyms, and said of anything. */
 const COMMON: ReadonlySet<string> = new Set('ok asap faq faqs fyi diy tbd tba eta'.split(' '))
 
+/** A number with its unit: `20Ah`, which is compared as a number. */
+const MEASURED =
+  /^\d+(?:[munk]?[vwa]|m?ah|[kmg]?wh|[kmg]?hz|[kmgt]?b|[kmgt]bps|[km]?g|m?l|[ckm]?m|ms|px|dpi|fps|rpm|mp|db|h|s|nm|in|ft)$/
+
 function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | undefined {
   const { casing, start, end } = word
   if (word.script === 'common' || word.kind === 'gram' || word.kind === 'number') return undefined
-  if (script === 'caseless') return word.script === 'latin' && end - start > 1 ? 'foreign' : undefined
+  if (script === 'caseless')
+    return word.script === 'latin' && end - start > 1 && !MEASURED.test(word.form) ? 'foreign' : undefined
   if (shouting) return undefined
   if (casing === 'upper') return end - start > 1 && !COMMON.has(word.form) ? 'acronym' : undefined
   if (casing === 'title') return end - start > 1 ? 'name' : undefined

@@ -44,7 +44,7 @@ export function clauseStatements(text: string, words: readonly Word[]): readonly
     const own = [...ahead, ...run]
     const [first, last] = [own[0], own.at(-1)]
     if (first === undefined || last === undefined) continue
-    if (isHan ? CONDITION.test(simplified(text.slice(first.start, last.end))) : isConditional(run)) {
+    if (isHan ? CONDITION.test(simplified(text.slice(run[0]?.start, last.end))) : isConditional(run)) {
       // The last one depends on nothing that is known.
       ahead = own
       continue

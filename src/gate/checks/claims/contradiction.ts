@@ -15,7 +15,7 @@ import { clausesOf, elsewhere } from './contrary/claim-clauses.ts'
 import { type Context, contextOf, isRepeated, LOOKED_AT } from './contrary/context.ts'
 import { isAdvisedAgainst } from './contrary/denials/advised-against.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
-import { deniedInClause } from './contrary/denials/denied-in-clause.ts'
+import { deniedInClause, isDeniedThereToo } from './contrary/denials/denied-in-clause.ts'
 import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { deniedUnderLabel } from './contrary/denials/denied-under-label.ts'
 import { ordersAt, statementAt, wordsAt } from './contrary/evidence-statements.ts'
@@ -205,6 +205,7 @@ function differenceOf(
     wordsAt(index, first.at).some(({ form }) => EXCEPTING.has(form))
   )
     return undefined
+  if (contrary.inClaim !== undefined && isDeniedThereToo(claim, { denial: contrary.inClaim, text, index })) return undefined
   if (contrary.kind === 'negation' && isAdvisedAgainst(claim, { denial: contrary.inClaim, text, index, at: first.at }))
     return undefined
   const visits = visitsFor(index.answer.checkable.length)

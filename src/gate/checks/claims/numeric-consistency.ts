@@ -12,6 +12,7 @@ import { isRepeated } from './contrary/context.ts'
 import { derivation } from './derived-numbers.ts'
 import { quotedText, sourceTexts } from './evidence-spans.ts'
 import { hasOtherLanguages } from './other-languages.ts'
+import { isOfExample } from './otherwise/example.ts'
 import { mayFollow } from './otherwise/follows.ts'
 import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isReckoned } from './otherwise/reckoned.ts'
@@ -169,7 +170,8 @@ function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFindi
     if (isSameQuantity(number, { claim, text, index })) return []
     const { start, end } = number
     // `open 8 hours a day`, which 9:00 to 17:00 comes to, where 8 are percent.
-    const mayFollowFrom = isExamined && isWorkedOut(number, { claim, text, index })
+    const mayFollowFrom =
+      isExamined && (isWorkedOut(number, { claim, text, index }) || isOfExample(number, { claim, numbers, index }))
     return [
       {
         level: mayFollowFrom ? 'warn' : 'fail',

@@ -52,16 +52,25 @@ export function measureOf(
   if (/\d[ \u00A0\u202F.,]?$/.test(before)) return undefined
   const [, sign, code, share] = AHEAD.exec(before) ?? []
   if (share !== undefined) return PERCENT
+  // `HK$1.5` is 港幣1.5元.
+  if (sign === '$' && NAMED_DOLLAR.test(before)) return undefined
   if (sign !== undefined || code !== undefined) return spaced().get((sign ?? code ?? '').toLowerCase())
   const around = text.slice(end, end + 24)
   const close = around.replace(/^ /, '')
   // 四千米 is four kilometres or four thousand metres.
-  if (UNSPACED.test(close)) return text[end - 1] === '千' && close.startsWith('米') ? undefined : unspacedAt(close)
+  if (UNSPACED.test(close)) {
+    if (text[end - 1] === '千' && close.startsWith('米')) return undefined
+    return close.startsWith('元') && OTHER_MONEY.test(before) ? undefined : unspacedAt(close)
+  }
   const word = BEHIND.exec(around)?.[1]
   if (word === undefined) return undefined
   const form = foldArabic(word.toLowerCase())
   return spaced().get(form) ?? spaced().get(form.replace(TURKISH_ENDING, ''))
 }
+
+const NAMED_DOLLAR = /(?:HK|NT|[ACS]|NZ|SG)\$ ?$/i
+/** Money whose unit 元 stands for, if it is not yuan. */
+const OTHER_MONEY = /(?:[港臺台澳加美][幣币]|[港臺台澳加美]元|坡[幣币]) ?$/u
 
 const PERCENT: Measure = { kind: 'share', unit: 'percent' }
 

@@ -4,6 +4,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
+import { isOfExample } from './example.ts'
 import { numbersNear } from './near-numbers.ts'
 import { isReckoned } from './reckoned.ts'
 import { isWorkedOut } from './worked-out.ts'
@@ -36,6 +37,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isReckoned(number, place) ||
     isWorkedOut(number, place) ||
     isCountOfFew(number, place) ||
+    isOfExample(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

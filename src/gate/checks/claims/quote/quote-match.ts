@@ -2,7 +2,7 @@ import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } fr
 import { integer } from '../../../config/params.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import { claimsOf, noEvidence } from '../claims.ts'
-import { quotedText } from '../evidence-spans.ts'
+import { hitSpan, quotedText } from '../evidence-spans.ts'
 import { countScripts, isForeign, type ScriptCounts } from '../scripts.ts'
 import { words } from '../../../../text/words/words.ts'
 import { Effort, MOST_READ } from './effort.ts'
@@ -11,6 +11,7 @@ import { guard } from './guard.ts'
 import { findNear, type Near } from './near.ts'
 import { comparable, type PassageText, type PassageTexts, passageTexts, type TextWith } from './passage-texts.ts'
 import { type Quotation, quotations, withoutEmphasis } from './quotations.ts'
+import { rewordedAt } from './reworded.ts'
 import { Straddling } from './straddling.ts'
 import { Wording } from './wording.ts'
 import { defined } from '../../../../support/defined.ts'
@@ -132,6 +133,12 @@ function examine(quotation: Worded, context: Context): Examined {
   const near = findNear(quotation.wording, context.texts, { least: NEAR })
   if (near !== undefined && pieces.length === 1) return nearFinding(near, { quotation, context })
   if (quotation.remark && near === undefined) return 'title'
+  const reworded = near === undefined ? rewordedAt(quotation.text, context.index) : undefined
+  if (reworded !== undefined)
+    return about('warn', 'near_quote', {
+      message: `The quotation ${quotedText(quotation.text)} is not word for word in the evidence.`,
+      evidence: hitSpan(context.index, reworded.passage, reworded),
+    })
   return about('fail', 'quote_not_found', {
     message: `The evidence does not have the quotation ${quotedText(quotation.text)}.`,
     ...defined({ evidence: near && [placeIn(context.index, near)] }),

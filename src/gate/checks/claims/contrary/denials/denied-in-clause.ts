@@ -1,5 +1,5 @@
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { comparePolarity, type Likeness } from '../../../../../text/polarity/polarity.ts'
+import { comparePolarity, type Likeness, NEARLY } from '../../../../../text/polarity/polarity.ts'
 import { clauseStatements, type ClauseStatement } from '../../../../../text/polarity/clause-statements.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
@@ -66,6 +66,28 @@ function isSaidElsewhere(
   const visits = visitsFor(index.answer.checkable.length)
   return nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).some((at) =>
     clausesAt(index, at).some((other) => says(comparePolarity(statement, other.statement))),
+  )
+}
+
+/**
+ * Whether a clause of the evidence denies the same as the clause of a Chinese or Arabic claim that has a denial: of sentences with several
+ * clauses, the number of denials tells nothing.
+ */
+export function isDeniedThereToo(
+  claim: Claim,
+  { denial, text, index }: { readonly denial: { readonly start: number }; readonly text: string; readonly index: GateIndex },
+): boolean {
+  const script = claim.words[0]?.script
+  if (script !== 'han' && script !== 'arabic') return false
+  const said = clauseStatements(text, claim.words).find(({ start, end }) => start <= denial.start && denial.start < end)
+  if (said === undefined) return false
+  const visits = visitsFor(index.answer.checkable.length)
+  const near = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits })
+  return [...claim.support.sentences, ...near].some((at) =>
+    clausesAt(index, at).some(({ statement }) => {
+      const found = comparePolarity(said.statement, statement)
+      return statement.denials.length > 0 && found.contrary === undefined && found.near >= NEARLY
+    }),
   )
 }
 
