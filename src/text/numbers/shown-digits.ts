@@ -19,10 +19,13 @@ export interface ShownOptions {
   readonly isAscii?: boolean | undefined
 }
 
+/** A full-width comma that parts clauses, and no groups of digits: 三等2000，12月发放. */
+const PARTING = /(?<=\p{Nd})，(?!\p{Nd}{3}(?!\p{Nd}))/gu
+
 export function showDigits(text: string, { liberal, isAscii = !BEYOND_ASCII.test(text) }: ShownOptions): ShownDigits {
   if (isAscii) return { plain: text, isAscii, toOriginal: undefined }
   if (!MAY_BE_REWRITTEN.test(text)) return { plain: text, isAscii: false, toOriginal: undefined }
-  const digits = withAsciiDigits(text)
+  const digits = withAsciiDigits(text.includes('，') ? text.replace(PARTING, '、') : text)
   const visible = HIDDEN.test(digits) ? onlyVisible(digits) : undefined
   const shown = visible?.text ?? digits
   const signs = SIGNS.test(shown) ? withPlainSigns(shown, liberal) : undefined

@@ -205,6 +205,8 @@ function differenceOf(
     wordsAt(index, first.at).some(({ form }) => EXCEPTING.has(form))
   )
     return undefined
+  if (contrary.kind === 'negation' && isDeniedInBoth(said, { claim, contrary, known: statementAt(index, first.at) }))
+    return undefined
   if (contrary.inClaim !== undefined && isDeniedThereToo(claim, { denial: contrary.inClaim, text, index })) return undefined
   if (contrary.kind === 'negation' && isAdvisedAgainst(claim, { denial: contrary.inClaim, text, index, at: first.at }))
     return undefined
@@ -214,6 +216,19 @@ function differenceOf(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
   return isSaid || isDeniedThere(contrary, { at: first.at, text, index }) ? undefined : { contrary, at: first.at }
+}
+
+/** Whether a Chinese or Arabic claim denies, too, what a sentence with several denials denies: the number of denials tells nothing there. */
+function isDeniedInBoth(
+  said: Statement,
+  { claim, contrary, known }: { readonly claim: Claim; readonly contrary: Difference; readonly known: Statement },
+): boolean {
+  if (claim.words[0]?.script === 'latin' || contrary.inSentence === undefined || said.denials.length === 0) return false
+  const denial = known.denials.find(({ start }) => start === contrary.inSentence?.start)
+  const key = known.units[denial?.at ?? -1]?.key
+  return said.units.some(
+    (unit, at) => unit.key === key && said.denials.some((own) => own.clause === unit.clause && own.at <= at),
+  )
 }
 
 /** Characters on each side of a Chinese denial that tell what it denies. */

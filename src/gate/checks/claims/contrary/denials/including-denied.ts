@@ -1,4 +1,4 @@
-import { foldArabic } from '../../../../../text/characters/arabic.ts'
+import { foldArabic, withoutArabicPrefix } from '../../../../../text/characters/arabic.ts'
 import { simplified } from '../../../../../text/characters/han.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
@@ -30,7 +30,7 @@ const DENYING =
   /(?<!\p{L})(?:not|no|never|nor|neither|cannot|without|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|غير|دون|بدون|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?!\p{L})|n['’]t/iu
 /** What goes on behind a denial with something else. */
 const BREAK = /[;؛.:]|(?<!\p{L})(?:but|while|whereas|however|لكن|بينما|اما|بل)(?!\p{L})/iu
-const ITEM_END = /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|خلال|لمده|علي)(?!\p{L})/iu
+const ITEM_END = /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|according to|if|when|خلال|لمده|علي|وفق|حسب|بشرط|متي|عند)(?!\p{L})/iu
 const LONGEST_ITEM = 60
 /** Words beside the item that both have, at least. */
 const FEWEST_SHARED = 1
@@ -45,21 +45,36 @@ export function includingDenied(claim: Claim, { claims, index, turned }: Context
   const including = INCLUDING.exec(said)
   if (including === null || DENYING.test(foldArabic(said.slice(0, including.index)))) return []
   const from = sentence.start + including.index + including[0].length
-  const item = keysOf(claim.words.filter(({ start }) => start >= from && start < from + itemLength(claims.text.slice(from, sentence.end))))
-  if (item.size === 0) return []
-  const others = keysOf(claim.words).difference(item)
+  const to = from + itemLength(claims.text.slice(from, sentence.end))
+  const items = itemsOf(claim.words.filter(({ start }) => start >= from && start < to)).filter(({ size }) => size > 0)
+  const others = items.reduce((left, item) => left.difference(item), keysOf(claim.words))
   const near = nearTo(claim, index)
   const passages = new Set(support.sentences.map((one) => index.evidence.sentences[one]?.passage))
   // `This does not apply to flights of partners`: what, the sentence ahead tells.
-  const isOfSource = (one: number): boolean =>
+  const isOfSource = (item: ReadonlySet<string>, one: number): boolean =>
     item.size >= FEWEST_OF_ITEM && passages.has(index.evidence.sentences[one]?.passage)
-  const at = near.find((one) =>
-    deniedAt(index, one).some(
-      (part) => item.isSubsetOf(part) && (isShared(others, part, FEWEST_SHARED) || isOfSource(one)),
-    ),
-  )
-  if (at === undefined || near.some((one) => isStatedAt(index, one, item))) return []
-  return [takenIn(claim, at, index)]
+  for (const item of items) {
+    const at = near.find((one) =>
+      deniedAt(index, one).some(
+        (part) => item.isSubsetOf(part) && (isShared(others, part, FEWEST_SHARED) || isOfSource(item, one)),
+      ),
+    )
+    if (at !== undefined && !near.some((one) => isStatedAt(index, one, item))) return [takenIn(claim, at, index)]
+  }
+  return []
+}
+
+/** The words of each item, joined by `and`. */
+function itemsOf(words: readonly Word[]): readonly ReadonlySet<string>[] {
+  const items: Word[][] = [[]]
+  for (const [at, word] of words.entries()) {
+    if (word.form === 'and' || word.form === 'or') items.push([])
+    else {
+      if (at > 0 && word.script === 'arabic' && /^و\p{L}{3}/u.test(word.form)) items.push([])
+      items.at(-1)?.push(word)
+    }
+  }
+  return items.map(keysOf)
 }
 
 /** What the evidence has exceptions of, said of all: `all fines without exception` for `drifting fines are excluded`. */
@@ -86,7 +101,7 @@ function itemLength(text: string): number {
 }
 
 function keysOf(words: readonly Word[]): ReadonlySet<string> {
-  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(form)))
+  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(withoutArabicPrefix(form) ?? form)))
 }
 
 function nearTo({ terms, support }: Claim, index: GateIndex): readonly number[] {

@@ -6,7 +6,11 @@ import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
-import { stemsOf } from '../entries.ts'
+import { measureOf } from '../../../../../text/numbers/measures/measures.ts'
+import { keyOf } from '../../../../../text/polarity/polarity-lists.ts'
+import { withoutArabicPrefix } from '../../../../../text/characters/arabic.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import { words } from '../../../../../text/words/words.ts'
 import { COMPARING } from '../other-entries.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -52,7 +56,7 @@ export function otherCells(claim: Claim, { claims, index, turned }: Context): Ch
     const clause = clauseAround(claims.text, number, sentence)
     if (readNumbers(clause).length !== 1) continue
     for (const table of tables) {
-      const found = cellOf(number, { clause, said, table })
+      const found = cellOf(number, measureOf(claims.text, number)?.unit, { clause, said, table })
       if (found === undefined || isElsewhere(number, { table, index })) continue
       const { cell, row, column } = found
       const written = quotedText(claims.text.slice(number.start, number.end))
@@ -92,14 +96,17 @@ interface Found {
 /** The cell of the row and column that a claim names, if it has another figure and the claim's is elsewhere in that row or column. */
 function cellOf(
   { value }: NumberMention,
+  unit: string | undefined,
   { clause, said, table: { columns, rows } }: { readonly clause: string; readonly said: string; readonly table: Table },
 ): Found | undefined {
-  const own = stemsOf(clause)
-  const row = oneNamed(rows, own) ?? oneNamed(rows, stemsOf(said))
-  const column = oneNamed(columns.slice(1), own)
+  const own = keysIn(clause)
+  const row = oneNamed(rows, own) ?? oneNamed(rows, keysIn(said))
+  const whole = oneNamed(columns.slice(1), own)
+  const column = whole ?? onlyMeant(columns.slice(1), own)
   if (row === undefined || column === undefined) return undefined
   const at = columns.indexOf(column)
   const cell = row.cells[at]
+  if (whole === undefined && cell !== undefined && !isOfUnit(cell, unit)) return undefined
   if (cell === undefined || !readNumbers(cell.text).some((one) => one.value !== value) || has(cell, value)) return undefined
   const others = [...row.cells.slice(1), ...rows.flatMap(({ cells }) => cells[at] ?? [])]
   return others.some((other) => other !== cell && has(other, value)) ? { cell, row, column } : undefined
@@ -114,6 +121,26 @@ function oneNamed<T extends Named>(all: readonly T[], stems: ReadonlySet<string>
   const named = all.filter((one) => one.stems.size > 0 && one.stems.isSubsetOf(stems))
   const [longest, ...others] = named.toSorted((a, b) => b.stems.size - a.stems.size)
   return longest !== undefined && others.every((one) => one.stems.isSubsetOf(longest.stems)) ? longest : undefined
+}
+
+/** The only one of some columns that has a word of the claim which no other has. */
+function onlyMeant<T extends Named>(all: readonly T[], stems: ReadonlySet<string>): T | undefined {
+  const [found, ...others] = all.filter((one) =>
+    [...one.stems].some((key) => stems.has(key) && all.every((other) => other === one || !other.stems.has(key))),
+  )
+  return others.length === 0 ? found : undefined
+}
+
+function isOfUnit({ text }: Cell, unit: string | undefined): boolean {
+  return unit !== undefined && readNumbers(text).some((number) => measureOf(text, number)?.unit === unit)
+}
+
+function keysIn(text: string): ReadonlySet<string> {
+  return new Set(
+    words(text)
+      .filter((word) => !isStopWord(word))
+      .map(({ form }) => keyOf(withoutArabicPrefix(form) ?? form)),
+  )
 }
 
 /** Whether the evidence has a figure outside a table, too. */
@@ -159,7 +186,7 @@ function tablesIn(text: string, passage: number): readonly Table[] {
 }
 
 function named({ text }: Pick<Cell, 'text'>): Named {
-  return { name: text, stems: stemsOf(text) }
+  return { name: text, stems: keysIn(text) }
 }
 
 function linesIn(table: string, start: number): readonly (readonly Cell[])[] {
