@@ -1,4 +1,6 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { withoutArabicPrefix } from '../../../../text/characters/arabic.ts'
+import { keyOf } from '../../../../text/polarity/polarity-lists.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
@@ -27,6 +29,21 @@ export function* sourcesOf({ support }: Claim, { evidence }: GateIndex): Generat
 /** The stems of the words that say something. */
 export function stemsOfContent(own: readonly Word[]): ReadonlySet<string> {
   return new Set(own.filter((word) => !isStopWord(word)).map(({ form }) => stem(form)))
+}
+
+/** The keys by which words that say something are compared in any language that is read. */
+export function keysOfContent(own: readonly Word[]): ReadonlySet<string> {
+  return new Set(own.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(form)))
+}
+
+/** The same with those of Arabic words without what is written with them: of `بتبديل`, `تبديل` too. */
+export function keysAround(own: readonly Word[]): ReadonlySet<string> {
+  const keys = new Set(keysOfContent(own))
+  for (const word of own) {
+    const bare = word.script === 'arabic' && !isStopWord(word) ? withoutArabicPrefix(word.form) : undefined
+    if (bare !== undefined) keys.add(keyOf(bare))
+  }
+  return keys
 }
 
 /** The words of a text that say something, in lower case. */

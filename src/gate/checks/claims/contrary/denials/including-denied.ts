@@ -1,9 +1,7 @@
-import { foldArabic, withoutArabicPrefix } from '../../../../../text/characters/arabic.ts'
+import { foldArabic } from '../../../../../text/characters/arabic.ts'
 import { simplified } from '../../../../../text/characters/han.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { keyOf } from '../../../../../text/polarity/polarity-lists.ts'
-import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
@@ -11,6 +9,7 @@ import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
+import { keysAround, keysOfContent } from '../sources.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 1500
@@ -47,7 +46,7 @@ export function includingDenied(claim: Claim, { claims, index, turned }: Context
   const from = sentence.start + including.index + including[0].length
   const to = from + itemLength(claims.text.slice(from, sentence.end))
   const items = itemsOf(claim.words.filter(({ start }) => start >= from && start < to)).filter(({ size }) => size > 0)
-  const others = items.reduce((left, item) => left.difference(item), keysOf(claim.words))
+  const others = items.reduce((left, item) => left.difference(item), keysOfContent(claim.words))
   const near = nearTo(claim, index)
   const passages = new Set(support.sentences.map((one) => index.evidence.sentences[one]?.passage))
   // `This does not apply to flights of partners`: what, the sentence ahead tells.
@@ -74,7 +73,7 @@ function itemsOf(words: readonly Word[]): readonly ReadonlySet<string>[] {
       items.at(-1)?.push(word)
     }
   }
-  return items.map(keysOf)
+  return items.map(keysOfContent)
 }
 
 /** What the evidence has exceptions of, said of all: `all fines without exception` for `drifting fines are excluded`. */
@@ -83,10 +82,10 @@ export function withoutException(claim: Claim, { claims, index, turned }: Contex
   if (support.recall < FROM || turned() === undefined) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (!WITHOUT_EXCEPTION.test(said)) return []
-  const own = keysOf(claim.words)
+  const own = keysOfContent(claim.words)
   const at = nearTo(claim, index).find((one) => {
     const text = textAt(index, one)
-    return EXCEPTING.test(simplified(foldArabic(text))) && isShared(own, keysOf(wordsAt(index, one)), FEWEST_OF_ALL)
+    return EXCEPTING.test(simplified(foldArabic(text))) && isShared(own, keysAround(wordsAt(index, one)), FEWEST_OF_ALL)
   })
   return at === undefined ? [] : [takenIn(claim, at, index)]
 }
@@ -98,10 +97,6 @@ function isShared(one: ReadonlySet<string>, other: ReadonlySet<string>, fewest: 
 function itemLength(text: string): number {
   const end = text.search(ITEM_END)
   return Math.min(end < 0 ? text.length : end, LONGEST_ITEM)
-}
-
-function keysOf(words: readonly Word[]): ReadonlySet<string> {
-  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(withoutArabicPrefix(form) ?? form)))
 }
 
 function nearTo({ terms, support }: Claim, index: GateIndex): readonly number[] {
@@ -116,11 +111,11 @@ function textAt({ evidence }: GateIndex, at: number): string {
 
 /** The words of each part of a sentence that denies something. */
 function deniedAt(index: GateIndex, at: number): readonly ReadonlySet<string>[] {
-  return partsAt(index, at).flatMap(({ words, denies }) => (denies ? [keysOf(words)] : []))
+  return partsAt(index, at).flatMap(({ words, denies }) => (denies ? [keysAround(words)] : []))
 }
 
 function isStatedAt(index: GateIndex, at: number, item: ReadonlySet<string>): boolean {
-  return partsAt(index, at).some(({ words, denies }) => !denies && item.isSubsetOf(keysOf(words)))
+  return partsAt(index, at).some(({ words, denies }) => !denies && item.isSubsetOf(keysAround(words)))
 }
 
 interface Part {

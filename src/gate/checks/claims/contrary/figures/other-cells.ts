@@ -7,10 +7,8 @@ import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
 import { measureOf } from '../../../../../text/numbers/measures/measures.ts'
-import { keyOf } from '../../../../../text/polarity/polarity-lists.ts'
-import { withoutArabicPrefix } from '../../../../../text/characters/arabic.ts'
-import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import { words } from '../../../../../text/words/words.ts'
+import { keysAround, keysOfContent } from '../sources.ts'
 import { COMPARING } from '../other-entries.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -99,8 +97,8 @@ function cellOf(
   unit: string | undefined,
   { clause, said, table: { columns, rows } }: { readonly clause: string; readonly said: string; readonly table: Table },
 ): Found | undefined {
-  const own = keysIn(clause)
-  const row = oneNamed(rows, own) ?? oneNamed(rows, keysIn(said))
+  const own = keysAround(words(clause))
+  const row = oneNamed(rows, own) ?? oneNamed(rows, keysAround(words(said)))
   const whole = oneNamed(columns.slice(1), own)
   const column = whole ?? onlyMeant(columns.slice(1), own)
   if (row === undefined || column === undefined) return undefined
@@ -136,11 +134,7 @@ function isOfUnit({ text }: Cell, unit: string | undefined): boolean {
 }
 
 function keysIn(text: string): ReadonlySet<string> {
-  return new Set(
-    words(text)
-      .filter((word) => !isStopWord(word))
-      .map(({ form }) => keyOf(withoutArabicPrefix(form) ?? form)),
-  )
+  return keysOfContent(words(text))
 }
 
 /** Whether the evidence has a figure outside a table, too. */
