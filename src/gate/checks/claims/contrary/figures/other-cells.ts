@@ -72,7 +72,7 @@ export function otherCells(claim: Claim, { claims, index, turned }: Context): Ch
   return []
 }
 
-const SIGN = /[,，;；。:：、()（）]|\.(?=\s|$)/
+const SIGN = /[,،؛，;；。:：、()（）]|\.(?=\s|$)/
 
 /** What stands around a number up to the next signs. */
 function clauseAround(
