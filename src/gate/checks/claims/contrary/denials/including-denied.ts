@@ -26,7 +26,7 @@ const WITHOUT_EXCEPTION = new RegExp(
 const EXCEPTING =
   /(?<!\p{L})(?:except|excluding|excludes?|excluded|other than|apart from|exempt|exempted|(?:do|does|is|are) not (?:apply|cover(?:ed)?|include|included|eligible)|[وف]?(?:تستثني|يستثني|مستثناه|باستثناء|ما عدا|لا يشمل(?:ها|ه)?|لا تشمل(?:ها|ه)?|لا تسري|لا يسري|لا ينطبق|لا تنطبق))(?!\p{L})|除外|例外|不适用|不包括|不包含|不含|除[^，。；]{1,20}外/iu
 const DENYING =
-  /(?<!\p{L})(?:not|no|never|nor|neither|cannot|without|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|غير|دون|بدون|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?!\p{L})|n['’]t/iu
+  /(?<!\p{L})(?:not|no|never|nor|neither|cannot|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?!\p{L})|n['’]t/iu
 /** What goes on behind a denial with something else. */
 const BREAK = /[;؛.:]|(?<!\p{L})(?:but|while|whereas|however|لكن|بينما|اما|بل)(?!\p{L})/iu
 const ITEM_END = /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|according to|if|when|خلال|لمده|علي|وفق|حسب|بشرط|متي|عند)(?!\p{L})/iu
