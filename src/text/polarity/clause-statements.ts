@@ -24,7 +24,8 @@ const CONDITION = /如果|如(?![下何])|若|只要|只有|除非|一旦|倘若
 const ARABIC_CONDITIONS = new Set('اذا لو ان عند عندما حال بشرط شريطه الا حتي بعد قبل مالم كلما حين حيث'.split(' '))
 const ARABIC_JOINTS = new Set('لكن بل بينما فيما اما ولكن'.split(' '))
 /** What a Chinese clause without a subject begins with. */
-const WITHOUT_SUBJECT = /^(?:但是?|而且?|并且?|也|还|且|则|就|都|均|可以?|能够?|会|将|须|应|必须|需要?|不|没|无|未|非|禁止|严禁|请|勿|别|支持|提供|享受)/
+const WITHOUT_SUBJECT =
+  /^(?:但是?|而且?|并且?|也|还|且|则|就|都|均|可以?|能够?|会|将|须|应|必须|需要?|不|没|无|未|非|禁止|严禁|请|勿|别|支持|提供|享受)/
 
 const FEWEST_HAN = 4
 const FEWEST_ARABIC = 3
@@ -87,7 +88,12 @@ function isConditional(run: readonly Word[]): boolean {
 }
 
 function leadOf(sentence: string): string {
-  return simplified(sentence).replace(/^[^\p{Script=Han}]+/u, '').match(/^\p{Script=Han}+/u)?.[0].slice(0, LEAD) ?? ''
+  return (
+    simplified(sentence)
+      .replace(/^[^\p{Script=Han}]+/u, '')
+      .match(/^\p{Script=Han}+/u)?.[0]
+      .slice(0, LEAD) ?? ''
+  )
 }
 
 function runsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {

@@ -20,7 +20,8 @@ export interface FigureFrame extends Place {
 }
 
 const FIGURE = /(?:\d{4}年)?\d{1,2}月\d{1,2}日|\d(?:[\d.,:٫٬]*\d)?/g
-const SIGN = /[，。；：、（）()|\n,;!?！？「」【】《》“”«»*،؛؟]|[:.](?!\d)|(?<=\p{Script=Han})[ \u3000](?=\p{Script=Han})/u
+const SIGN =
+  /[，。；：、（）()|\n,;!?！？「」【】《》“”«»*،؛؟]|[:.](?!\d)|(?<=\p{Script=Han})[ \u3000](?=\p{Script=Han})/u
 const SMALL_HAN = /[的了约为是达到至在于需须要仅只将会可以有共就也都均从自起]|大概|左右|大约/g
 const UNIT =
   /^ ?(小时|分钟|个月|个?工作[日天]|公里|千米|厘米|毫米|毫升|平方[公千]?[里米]|[万亿]元|\p{Script=Han}|[%٪％℃°]|[\p{L}\p{M}]{1,20})/u
@@ -38,7 +39,11 @@ export function figureFrames(written: string): readonly FigureFrame[] {
   return Array.from(text.matchAll(FIGURE).take(MOST_FIGURES), ({ 0: figure, index: start }): FigureFrame => {
     const end = start + figure.length
     const isDate = figure.endsWith('日')
-    const before = text.slice(Math.max(0, start - READ), start).split(SIGN).at(-1) ?? ''
+    const before =
+      text
+        .slice(Math.max(0, start - READ), start)
+        .split(SIGN)
+        .at(-1) ?? ''
     const rest = text.slice(end, end + READ).split(SIGN)[0] ?? ''
     const [behindUnit = '', unit = ''] = isDate ? ['', '日'] : (UNIT.exec(rest) ?? [])
     const behind = rest.slice(behindUnit.length)

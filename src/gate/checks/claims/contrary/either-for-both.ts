@@ -18,7 +18,8 @@ const REACH = 48
 const LONGEST = 600
 
 const OR = /(?<!\p{L})(?:or|أو)(?!\p{L})|或者?/giu
-const AND = /(?<!\p{L})and(?!\p{L})|(?<!\p{L})و(?=\p{L}{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/giu
+const AND =
+  /(?<!\p{L})and(?!\p{L})|(?<!\p{L})و(?=\p{L}{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/giu
 /** What is asked for as a whole, where a figure stands on each side. */
 const ASKED_FOR =
   /(?<!\p{L})(?:if|when|once|provided|unless|must|requires?|required|needs?|needed|both|as long as|at least|submit|bring|present|conditions?)(?!\p{L})|[须須需满滿达達才]|方可|条件|條件|同时|同時|(?<!\p{L})[وف]?(?:يشترط|يُشترط|بشرط|شرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي|إذا|على أن)(?!\p{L})/iu
@@ -63,7 +64,12 @@ function figuresAreOf(said: string, text: string): boolean {
 
 function foundIn(
   joined: string,
-  { sentence, passage, span, index }: Pick<Claim, 'sentence'> & Pick<Source, 'passage' | 'span'> & Pick<Context, 'index'>,
+  {
+    sentence,
+    passage,
+    span,
+    index,
+  }: Pick<Claim, 'sentence'> & Pick<Source, 'passage' | 'span'> & Pick<Context, 'index'>,
 ): CheckFinding {
   return {
     level: 'fail',
@@ -86,7 +92,11 @@ const SIGN = /[.;:。；：!?！？|\n]/
 function joinedBy(pattern: RegExp, text: string): readonly Joined[] {
   return Array.from(text.matchAll(pattern), ({ 0: word, index }) => {
     const end = index + word.length
-    const before = text.slice(Math.max(0, index - REACH), index).split(SIGN).at(-1) ?? ''
+    const before =
+      text
+        .slice(Math.max(0, index - REACH), index)
+        .split(SIGN)
+        .at(-1) ?? ''
     const behind = text.slice(end, end + REACH).split(SIGN)[0] ?? ''
     return { text: `${before}${word}${behind}`.trim(), before, behind }
   })

@@ -1,4 +1,5 @@
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
+import { nearestSentences, visitsFor } from '../../../../text/evidence/support.ts'
 import { withoutArabicPrefix } from '../../../../text/characters/arabic.ts'
 import { keyOf } from '../../../../text/polarity/polarity-lists.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
@@ -7,6 +8,7 @@ import type { Word } from '../../../../text/words/word.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { LOOKED_AT } from './context.ts'
 
 /** A sentence that a claim seems to come from. */
 export interface Source {
@@ -24,6 +26,18 @@ export function* sourcesOf({ support }: Claim, { evidence }: GateIndex): Generat
     const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
     yield { at, passage, span: { start, end }, text: evidence.passages[passage]?.text.slice(start, end) ?? '' }
   }
+}
+
+/** The text of a sentence of the evidence. */
+export function textAt(at: number, { evidence }: GateIndex): string {
+  const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
+  return evidence.passages[passage]?.text.slice(start, end) ?? ''
+}
+
+/** The sentences that a claim seems to come from, and others that have much of it. */
+export function placesNear({ terms, support }: Claim, index: GateIndex): readonly number[] {
+  const visits = visitsFor(index.answer.checkable.length)
+  return [...new Set([...support.sentences, ...nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })])]
 }
 
 /** The stems of the words that say something. */

@@ -75,7 +75,11 @@ function isSaidElsewhere(
  */
 export function isDeniedThereToo(
   claim: Claim,
-  { denial, text, index }: { readonly denial: { readonly start: number }; readonly text: string; readonly index: GateIndex },
+  {
+    denial,
+    text,
+    index,
+  }: { readonly denial: { readonly start: number }; readonly text: string; readonly index: GateIndex },
 ): boolean {
   const script = claim.words[0]?.script
   if (script !== 'han' && script !== 'arabic') return false

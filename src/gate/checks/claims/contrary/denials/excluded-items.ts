@@ -47,13 +47,14 @@ export function excludedItems({ support, sentence, words }: Claim, { claims, ind
   return []
 }
 
-/** The finding of what a sentence takes in although a sentence of the evidence leaves it out, which is where. */
+/** The finding of what a sentence takes in although a sentence of the evidence leaves it out: where, or all of that sentence. */
 export function takenIn(
-  { start, end }: { readonly start: number; readonly end: number },
+  leftOut: { readonly start: number; readonly end: number } | undefined,
   { sentence, at, index }: Pick<Claim, 'sentence'> & { readonly at: number; readonly index: Context['index'] },
 ): CheckFinding {
   const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
   const text = index.evidence.passages[passage]?.text ?? ''
+  const { start, end } = leftOut ?? span
   return {
     level: 'fail',
     reason_code: 'negation_dropped',

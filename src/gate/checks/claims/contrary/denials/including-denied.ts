@@ -1,15 +1,13 @@
 import { foldArabic } from '../../../../../text/characters/arabic.ts'
-import { simplified } from '../../../../../text/characters/han.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
-import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
-import { hitSpan, quotedText } from '../../evidence-spans.ts'
-import { type Context, LOOKED_AT } from '../context.ts'
+import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
-import { keysAround, keysOfContent } from '../sources.ts'
+import { keysAround, keysOfContent, placesNear } from '../sources.ts'
+import { takenIn } from './excluded-items.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 1500
@@ -18,22 +16,19 @@ const FROM = 1500
 const MARKS = '[\\u064B-\\u0652]*'
 const arabic = (phrase: string): string => phrase.replace(/\p{L}/gu, (letter) => letter + MARKS)
 
-const INCLUDING = new RegExp(`(?<!\\p{L})(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?!\\p{L})`, 'iu')
-const WITHOUT_EXCEPTION = new RegExp(
-  `(?<!\\p{L})(?:without (?:any )?exceptions?|with no exceptions?|${['دون', 'بلا', 'بدون'].map(arabic).join('|')}) (?:${arabic('اي')} )?${arabic('استثناء')}|without (?:any )?exceptions?|with no exceptions?|无一例外|没有例外|没有任何例外|毫无例外`,
+const INCLUDING = new RegExp(
+  `(?<!\\p{L})(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?!\\p{L})`,
   'iu',
 )
-const EXCEPTING =
-  /(?<!\p{L})(?:except|excluding|excludes?|excluded|other than|apart from|exempt|exempted|(?:do|does|is|are) not (?:apply|cover(?:ed)?|include|included|eligible)|[وف]?(?:تستثني|يستثني|مستثناه|باستثناء|ما عدا|لا يشمل(?:ها|ه)?|لا تشمل(?:ها|ه)?|لا تسري|لا يسري|لا ينطبق|لا تنطبق))(?!\p{L})|除外|例外|不适用|不包括|不包含|不含|除[^，。；]{1,20}外/iu
 const DENYING =
   /(?<!\p{L})(?:not|no|never|nor|neither|cannot|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?!\p{L})|n['’]t/iu
 /** What goes on behind a denial with something else. */
 const BREAK = /[;؛.:]|(?<!\p{L})(?:but|while|whereas|however|لكن|بينما|اما|بل)(?!\p{L})/iu
-const ITEM_END = /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|according to|if|when|خلال|لمده|علي|وفق|حسب|بشرط|متي|عند)(?!\p{L})/iu
+const ITEM_END =
+  /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|according to|if|when|خلال|لمد[هة]|عل[يى]|وفق|حسب|بشرط|مت[يى]|عند)(?!\p{L})/iu
 const LONGEST_ITEM = 60
 /** Words beside the item that both have, at least. */
 const FEWEST_SHARED = 1
-const FEWEST_OF_ALL = 2
 const FEWEST_OF_ITEM = 2
 
 /** What the evidence leaves out, named among what a claim takes in: `all parts, including the tires` for `does not cover tires`. English and Arabic. */
@@ -47,7 +42,7 @@ export function includingDenied(claim: Claim, { claims, index, turned }: Context
   const to = from + itemLength(claims.text.slice(from, sentence.end))
   const items = itemsOf(claim.words.filter(({ start }) => start >= from && start < to)).filter(({ size }) => size > 0)
   const others = items.reduce((left, item) => left.difference(item), keysOfContent(claim.words))
-  const near = nearTo(claim, index)
+  const near = placesNear(claim, index)
   const passages = new Set(support.sentences.map((one) => index.evidence.sentences[one]?.passage))
   // `This does not apply to flights of partners`: what, the sentence ahead tells.
   const isOfSource = (item: ReadonlySet<string>, one: number): boolean =>
@@ -55,10 +50,11 @@ export function includingDenied(claim: Claim, { claims, index, turned }: Context
   for (const item of items) {
     const at = near.find((one) =>
       deniedAt(index, one).some(
-        (part) => item.isSubsetOf(part) && (isShared(others, part, FEWEST_SHARED) || isOfSource(item, one)),
+        (part) => item.isSubsetOf(part) && (others.intersection(part).size >= FEWEST_SHARED || isOfSource(item, one)),
       ),
     )
-    if (at !== undefined && !near.some((one) => isStatedAt(index, one, item))) return [takenIn(claim, at, index)]
+    if (at !== undefined && !near.some((one) => isStatedAt(index, one, item)))
+      return [takenIn(undefined, { sentence, at, index })]
   }
   return []
 }
@@ -76,37 +72,9 @@ function itemsOf(words: readonly Word[]): readonly ReadonlySet<string>[] {
   return items.map(keysOfContent)
 }
 
-/** What the evidence has exceptions of, said of all: `all fines without exception` for `drifting fines are excluded`. */
-export function withoutException(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  const { sentence, support } = claim
-  if (support.recall < FROM || turned() === undefined) return []
-  const said = claims.text.slice(sentence.start, sentence.end)
-  if (!WITHOUT_EXCEPTION.test(said)) return []
-  const own = keysOfContent(claim.words)
-  const at = nearTo(claim, index).find((one) => {
-    const text = textAt(index, one)
-    return EXCEPTING.test(simplified(foldArabic(text))) && isShared(own, keysAround(wordsAt(index, one)), FEWEST_OF_ALL)
-  })
-  return at === undefined ? [] : [takenIn(claim, at, index)]
-}
-
-function isShared(one: ReadonlySet<string>, other: ReadonlySet<string>, fewest: number): boolean {
-  return one.intersection(other).size >= fewest
-}
-
 function itemLength(text: string): number {
   const end = text.search(ITEM_END)
   return Math.min(end < 0 ? text.length : end, LONGEST_ITEM)
-}
-
-function nearTo({ terms, support }: Claim, index: GateIndex): readonly number[] {
-  const visits = visitsFor(index.answer.checkable.length)
-  return [...new Set([...support.sentences, ...nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })])]
-}
-
-function textAt({ evidence }: GateIndex, at: number): string {
-  const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
-  return evidence.passages[passage]?.text.slice(start, end) ?? ''
 }
 
 /** The words of each part of a sentence that denies something. */
@@ -145,16 +113,6 @@ function partsAt(index: GateIndex, at: number): readonly Part[] {
 }
 
 /** A verb with a denial, or a word that leaves out; not `unpaid`, `without notice`. */
-const OUTRIGHT = /^(?:not|never|cannot|except|excluding|excludes?|excluded|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|تستثني|يستثني|مستثناه))$|n['’]t$/iu
+const OUTRIGHT =
+  /^(?:not|never|cannot|except|excluding|excludes?|excluded|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|تستثني|يستثني|مستثناه))$|n['’]t$/iu
 const RELATIVE = new Set('that which who whose الذي التي الذين'.split(' '))
-
-function takenIn({ sentence }: Claim, at: number, index: GateIndex): CheckFinding {
-  const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-  return {
-    level: 'fail',
-    reason_code: 'negation_dropped',
-    message: `The sentence takes in what the evidence leaves out (${quotedText(textAt(index, at))}).`,
-    span: [sentence.start, sentence.end],
-    evidence: hitSpan(index, passage, span),
-  }
-}

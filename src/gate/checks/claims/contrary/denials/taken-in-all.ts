@@ -1,16 +1,11 @@
 import type { EvidenceSentence, IndexedPassage } from '../../../../../text/evidence/evidence.ts'
-import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import { simplified } from '../../../../../text/characters/han.ts'
-import { keyOf } from '../../../../../text/polarity/polarity-lists.ts'
 import { type DeniedPredicate, deniedPredicates, shareOf } from '../../../../../text/polarity/denied-predicates.ts'
-import { isStopWord } from '../../../../../text/words/stop-words.ts'
-import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
-import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
-import { hitSpan, quotedText } from '../../evidence-spans.ts'
-import { type Context, LOOKED_AT } from '../context.ts'
-import { wordsAt } from '../evidence-statements.ts'
+import type { Context } from '../context.ts'
+import { placesNear, textAt } from '../sources.ts'
+import { takenIn } from './excluded-items.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 2000
@@ -30,13 +25,22 @@ export function takenInAll(claim: Claim, { claims, index, turned }: Context): Ch
     .split(/[：:；;]/)
     .filter((part) => ALL.test(part) && !LIMITING.test(part.replace(/无论|不论|不管|不仅|不但/g, '')))
   if (parts.length === 0) return []
-  for (const at of nearTo(claim, index)) {
-    const { passage } = index.evidence.sentences[at] as EvidenceSentence
-    const denied = deniedIn(index.evidence.passages[passage] as IndexedPassage)
+  const near = placesNear(claim, index)
+  for (const at of near) {
+    const { passage, start, end } = index.evidence.sentences[at] as EvidenceSentence
+    const denied = deniedIn(index.evidence.passages[passage] as IndexedPassage).filter(
+      (one) => one.start < end && start < one.end,
+    )
     const found = denied.find((one) => parts.some((part) => isTakenIn(one, part)))
-    if (found !== undefined) return [taken(found, { claim, passage, index })]
+    if (found === undefined || near.some((other) => states(found, simplified(textAt(other, index))))) continue
+    return [takenIn(found, { sentence, at, index })]
   }
   return []
+}
+
+/** Whether a sentence of the evidence says without a denial what is denied elsewhere. */
+function states({ subject, predicate }: DeniedPredicate, text: string): boolean {
+  return !LIMITING.test(text) && text.includes(predicate) && shareOf(subject, text) >= MOSTLY
 }
 
 const MOSTLY = 0.6
@@ -55,24 +59,4 @@ const FEWEST_OF_ALL = 4
 
 function deniedIn({ text, about }: IndexedPassage): readonly DeniedPredicate[] {
   return about(deniedPredicates, () => deniedPredicates(text))
-}
-
-function nearTo({ terms, support }: Claim, index: GateIndex): readonly number[] {
-  const visits = visitsFor(index.answer.checkable.length)
-  const near = nearestSentences(terms, index.evidence, { limit: LOOKED_AT, visits })
-  return [...new Set([...support.sentences, ...near])]
-}
-
-function taken(
-  { start, end }: { readonly start: number; readonly end: number },
-  { claim: { sentence }, passage, index }: { readonly claim: Claim; readonly passage: number; readonly index: GateIndex },
-): CheckFinding {
-  const text = index.evidence.passages[passage]?.text ?? ''
-  return {
-    level: 'fail',
-    reason_code: 'negation_dropped',
-    message: `The sentence takes in what the evidence leaves out (${quotedText(text.slice(start, end))}).`,
-    span: [sentence.start, sentence.end],
-    evidence: hitSpan(index, passage, { start, end }),
-  }
 }

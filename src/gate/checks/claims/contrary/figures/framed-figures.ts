@@ -25,7 +25,8 @@ const MUCH_MORE = 3
 const MOST_COMPARED = 400
 /** Chinese and Arabic; in English exchanged figures are found otherwise. */
 const READ = /\p{Script=Han}|\p{Script=Arabic}/u
-const COMPARING = /[比较]|而不是|不同于|分别|各为|涨|降|调整|增至|原来|此前|以前|(?<!\p{L})(?:بدل|بدلا|مقارنه|بينما|ارتفع|انخفض|زاد|كان|كانت|اصبح) /u
+const COMPARING =
+  /[比较]|而不是|不同于|分别|各为|涨|降|调整|增至|原来|此前|以前|(?<!\p{L})(?:بدل|بدلا|مقارنه|بينما|ارتفع|انخفض|زاد|كان|كانت|اصبح) /u
 
 interface Placed {
   readonly passage: number
@@ -52,8 +53,7 @@ export function framedFigures({ sentence, support }: Claim, { claims, index, tur
     )
     const places = alike.filter(({ frame: { value } }) => value === frame.value)
     const others = alike.filter(
-      ({ frame: { value }, shared }) =>
-        value !== frame.value && shared >= fewestFor(value, { own, places }),
+      ({ frame: { value }, shared }) => value !== frame.value && shared >= fewestFor(value, { own, places }),
     )
     const best = others.toSorted((a, b) => b.shared - a.shared)[0]
     if (best === undefined || places.length === 0) continue
@@ -95,7 +95,8 @@ interface Beside {
 
 /** Whether a place that has the figure speaks of something else than the claim, which speaks of what the other is of. */
 function isOfElse(place: Placed, { best, said, frame, index }: Beside): boolean {
-  if (place.frame.isInTable || best.shared - place.shared < MORE_SHARED || !differAround(frame, place.frame)) return false
+  if (place.frame.isInTable || best.shared - place.shared < MORE_SHARED || !differAround(frame, place.frame))
+    return false
   const only = (one: ReadonlySet<string>, other: ReadonlySet<string>, of: ReadonlySet<string>): number =>
     one.difference(other).intersection(of).size
   const [near, far] = [best.frame.said, place.frame.said]

@@ -105,7 +105,8 @@ function cellOf(
   const at = columns.indexOf(column)
   const cell = row.cells[at]
   if (whole === undefined && cell !== undefined && !isOfUnit(cell, unit)) return undefined
-  if (cell === undefined || !readNumbers(cell.text).some((one) => one.value !== value) || has(cell, value)) return undefined
+  if (cell === undefined || !readNumbers(cell.text).some((one) => one.value !== value) || has(cell, value))
+    return undefined
   const others = [...row.cells.slice(1), ...rows.flatMap(({ cells }) => cells[at] ?? [])]
   return others.some((other) => other !== cell && has(other, value)) ? { cell, row, column } : undefined
 }
@@ -162,7 +163,7 @@ const LONGEST = 20_000
 const MOST_ROWS = 60
 
 /** A head, a rule and at least two rows. */
-const TABLE = /^\|[^\n]*\|[ \t]*\n\|[ \t:|-]*-[ \t:|-]*\n(?:\|[^\n]*(?:\n|$)){2,}/gm
+const TABLE = /^\|[^\n]*\|[ \t]*\n\|(?=[^\n]*-)[ \t:|-]{1,400}\n(?:\|[^\n]*(?:\n|$)){2,}/gm
 
 function tablesIn(text: string, passage: number): readonly Table[] {
   if (text.length > LONGEST || !text.includes('|')) return []
@@ -185,18 +186,21 @@ function named({ text }: Pick<Cell, 'text'>): Named {
 
 function linesIn(table: string, start: number): readonly (readonly Cell[])[] {
   let at = start
-  return table.trimEnd().split('\n').map((line) => {
-    let from = at + line.indexOf('|') + 1
-    at += line.length + 1
-    return line
-      .trim()
-      .replace(/^\||\|$/g, '')
-      .split('|')
-      .map((text): Cell => {
-        const lead = text.length - text.trimStart().length
-        const cell = { text: text.trim(), start: from + lead, end: from + lead + text.trim().length }
-        from += text.length + 1
-        return cell
-      })
-  })
+  return table
+    .trimEnd()
+    .split('\n')
+    .map((line) => {
+      let from = at + line.indexOf('|') + 1
+      at += line.length + 1
+      return line
+        .trim()
+        .replace(/^\||\|$/g, '')
+        .split('|')
+        .map((text): Cell => {
+          const lead = text.length - text.trimStart().length
+          const cell = { text: text.trim(), start: from + lead, end: from + lead + text.trim().length }
+          from += text.length + 1
+          return cell
+        })
+    })
 }

@@ -1,0 +1,38 @@
+import { foldArabic } from '../../../../../text/characters/arabic.ts'
+import { simplified } from '../../../../../text/characters/han.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import type { Context } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
+import { keysAround, keysOfContent, placesNear, textAt } from '../sources.ts'
+import { takenIn } from './excluded-items.ts'
+
+/** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 1500
+/** Words of content that the claim and the exception have in common, at least. */
+const FEWEST_SHARED = 2
+
+/** Read in folded text, as `EXCEPTING` is. */
+const WITHOUT_EXCEPTION =
+  /(?<!\p{L})(?:without (?:any )?exceptions?|with no exceptions?|(?:دون|بلا|بدون) (?:اي )?استثناء)(?!\p{L})|无一例外|没有(?:任何)?例外|毫无例外/iu
+const EXCEPTING =
+  /(?<!\p{L})(?:except|excluding|excludes?|excluded|other than|apart from|exempt|exempted|(?:do|does|is|are) not (?:apply|cover(?:ed)?|include|included|eligible)|[وف]?(?:تستثني|يستثني|مستثناه|باستثناء|ما عدا|لا يشمل(?:ها|ه)?|لا تشمل(?:ها|ه)?|لا تسري|لا يسري|لا ينطبق|لا تنطبق))(?!\p{L})|除外|例外|不适用|不包括|不包含|不含|除[^，。；]{1,20}外/iu
+
+/** What the evidence has exceptions of, said of all: `all fines without exception` for `drifting fines are excluded`. */
+export function withoutException(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { sentence, support } = claim
+  if (support.recall < FROM || turned() === undefined) return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (!WITHOUT_EXCEPTION.test(folded(said))) return []
+  const own = keysOfContent(claim.words)
+  const at = placesNear(claim, index).find(
+    (one) =>
+      EXCEPTING.test(folded(textAt(one, index))) &&
+      own.intersection(keysAround(wordsAt(index, one))).size >= FEWEST_SHARED,
+  )
+  return at === undefined ? [] : [takenIn(undefined, { sentence, at, index })]
+}
+
+function folded(text: string): string {
+  return simplified(foldArabic(text))
+}
