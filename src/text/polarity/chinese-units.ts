@@ -11,6 +11,8 @@ const LISTED = new Map<string, Reads>([
     CHINESE_WORDS[reads].split(' ').map((form) => [form, reads] as const),
   ),
 ])
+/** What makes a sentence depend on something. */
+const CONDITIONS = new Set(['如果', '若', '除非'])
 const LONGEST = Math.max(...Array.from(LISTED.keys(), ({ length }) => length))
 const BREAK = /[，,；;：:。、（）()《》“”"]/
 const SPACE = /[\s\p{P}\p{S}]/u
@@ -26,6 +28,7 @@ export function readChinese(written: string, { start, end }: { start: number; en
   const units: Unit[] = []
   const denials: Denial[] = []
   const restrictions: Restriction[] = []
+  const conditions: number[] = []
   let clause = 0
   const add = (key: string, at: number, to: number, content = true) =>
     units.push({ key, start: at, end: to, clause, content })
@@ -43,6 +46,7 @@ export function readChinese(written: string, { start, end }: { start: number; en
       const reads = LISTED.get(form)
       const to = at + form.length
       if (reads === 'denying' || reads === 'needless') denials.push({ start: at, end: to, clause, at: units.length })
+      if (CONDITIONS.has(form)) conditions.push(units.length)
       if (reads === 'restricting') restrictions.push({ start: at, end: to, clause, at: units.length })
       if (reads === 'needless' || reads === 'needed') add('须', at, to)
       else if (reads === 'lightVerbs') add(form, at, to, false)
@@ -52,7 +56,7 @@ export function readChinese(written: string, { start, end }: { start: number; en
       at = to
     }
   }
-  return { units, denials, restrictions, reported: [], conditions: [] }
+  return { units, denials, restrictions, reported: [], conditions }
 }
 
 /** The longest listed word, or one character. */

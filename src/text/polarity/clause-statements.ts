@@ -7,6 +7,9 @@ import type { Statement } from './units.ts'
 /** What a clause of a Chinese or Arabic sentence says. */
 export interface ClauseStatement {
   readonly statement: Statement
+  /** The same without the condition that stands ahead of it. */
+  readonly bare: Statement
+  readonly isConditional: boolean
   /** UTF-16 code units into the text of the sentence, end exclusive. */
   readonly start: number
   readonly end: number
@@ -25,7 +28,7 @@ const ARABIC_CONDITIONS = new Set('اذا لو ان عند عندما حال ب�
 const ARABIC_JOINTS = new Set('لكن بل بينما فيما اما ولكن'.split(' '))
 /** What a Chinese clause without a subject begins with. */
 const WITHOUT_SUBJECT =
-  /^(?:但是?|而且?|并且?|也|还|且|则|就|都|均|可以?|能够?|会|将|须|应|必须|需要?|不|没|无|未|非|禁止|严禁|请|勿|别|支持|提供|享受)/
+  /^(?:但是?|而且?|并(?!购)且?|也|还(?!款|原)|且|则|就(?!业|诊)|都(?!市)|均|可(?!乐)以?|能够?|会(?![员议计馆场费籍展所])|将(?!军)|须|应(?![用届])|必须|需要?|不(?!锈|动产)|没|无(?!线|人机|锡)|未(?!来|成年)|非(?!洲)|禁止|严禁|请|勿|别(?!墅)|支持|提供|享受)/
 
 const FEWEST_HAN = 4
 const FEWEST_ARABIC = 3
@@ -50,10 +53,13 @@ export function clauseStatements(text: string, words: readonly Word[]): readonly
       ahead = own
       continue
     }
+    const isConditioned = ahead.length > 0
     ahead = []
     const statement = readStatement(text, own)
     found.push({
       statement: before === undefined || isHan ? statement : withSubjectOf(before, statement),
+      bare: isConditioned ? readStatement(text, run) : statement,
+      isConditional: isConditioned,
       start: first.start,
       end: last.end,
       hasSubject: !isHan || !WITHOUT_SUBJECT.test(simplified(text.slice(first.start, last.end))),

@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { type Source, sourcesOf } from './sources.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
-const FROM = 4000
+const FROM = 2500
 /** What is joined stands this near to what joins it, in UTF-16 code units. */
 const REACH = 48
 const LONGEST = 600
@@ -106,7 +106,7 @@ function isAlike(one: Joined, other: Joined, whole: { readonly said: string; rea
   const [first, second] = [figuresOf(one), figuresOf(other)]
   if (first !== undefined && second !== undefined)
     return first.every((figure, at) => figure === second[at]) && isWithoutOthers(one) && isWithoutOthers(other)
-  if (first !== undefined || second !== undefined) return false
+  if (first !== undefined || second !== undefined || hasFigures(one) || hasFigures(other)) return false
   if (!NEEDED.test(whole.said) || !NEEDED.test(whole.text)) return false
   const [own, known] = [wordsBeside(one), wordsBeside(other)]
   return own !== undefined && known !== undefined && own.every((word, at) => word === known[at])
@@ -117,7 +117,12 @@ function figuresOf({ before, behind }: Joined): readonly string[] | undefined {
   const [last, first] = [readNumbers(before).at(-1), readNumbers(behind)[0]]
   if (last === undefined || first === undefined) return undefined
   const [one, other] = [unitOf(before, last), unitOf(behind, first)]
-  return one === other ? undefined : [`${last.value} ${one}`, `${first.value} ${other}`]
+  return one === '' || other === '' || one === other ? undefined : [`${last.value} ${one}`, `${first.value} ${other}`]
+}
+
+/** `2 or 3 bolts`. */
+function hasFigures({ before, behind }: Joined): boolean {
+  return /\d\D{0,4}$/.test(before) && /^\D{0,4}\d/.test(behind)
 }
 
 const UNIT_REACH = 12

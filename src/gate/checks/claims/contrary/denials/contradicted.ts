@@ -100,6 +100,11 @@ const EXCEPTING = new Set(['except', 'unless'])
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
 
+/** `Don't give notice by e-mail` may be of what the evidence nowhere denies. */
+function isForbidding([first, second]: readonly Word[]): boolean {
+  return first?.form === "don't" || first?.form === 'never' || (first?.form === 'do' && second?.form === 'not')
+}
+
 /** Whether a clause has one word that may be the contrary of another, or all its words where something is denied. Cheap. */
 function mayBeContrary(
   clause: readonly Word[],
@@ -131,7 +136,8 @@ export function contradictedInPart(claim: Claim, context: Context): CheckFinding
   if (isLatin && compared === undefined) return []
   const isDenied = compared?.texts.some((text) => DENIES.test(text)) === true
   const lacking = context.lacking()
-  const mayBe = (words: readonly Word[]): boolean => !isLatin || mayBeContrary(words, { lacking, isDenied })
+  const mayBe = (words: readonly Word[]): boolean =>
+    !isLatin || mayBeContrary(words, { lacking, isDenied: isDenied || isForbidding(words) })
   const isAsked = (words: readonly Word[]): boolean => mayBe(words) || words.some(({ form }) => lacking.has(form))
   for (const clause of clausesOf(claim, { text: claims.text, isAsked })) {
     const places = [mayBe(clause.words) ? clause : undefined, elsewhere(clause, index)]

@@ -53,6 +53,7 @@ export function deniedInClause(claim: Claim, { claims, index }: Context): CheckF
 
 /** Whether both clauses are of one subject, where one of them names none, and depend on nothing else. */
 function isOfTheSame(said: ClauseStatement, other: ClauseStatement): boolean {
+  if (said.isConditional !== other.isConditional) return false
   if (said.statement.units.filter(({ content }) => content).length < said.fewest) return false
   if (said.hasSubject && other.hasSubject) return true
   return said.lead !== '' && other.lead !== '' && (said.lead.startsWith(other.lead) || other.lead.startsWith(said.lead))
@@ -88,8 +89,8 @@ export function isDeniedThereToo(
   const visits = visitsFor(index.answer.checkable.length)
   const near = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits })
   return [...claim.support.sentences, ...near].some((at) =>
-    clausesAt(index, at).some(({ statement }) => {
-      const found = comparePolarity(said.statement, statement)
+    clausesAt(index, at).some(({ bare: statement }) => {
+      const found = comparePolarity(said.bare, statement)
       return statement.denials.length > 0 && found.contrary === undefined && found.near >= NEARLY
     }),
   )

@@ -53,8 +53,9 @@ export function otherCells(claim: Claim, { claims, index, turned }: Context): Ch
     if (!COUNTING.has(number.kind) || missingNumbers.includes(number)) continue
     const clause = clauseAround(claims.text, number, sentence)
     if (readNumbers(clause).length !== 1) continue
+    const before = claims.text.slice(sentence.start, number.start)
     for (const table of tables) {
-      const found = cellOf(number, measureOf(claims.text, number)?.unit, { clause, said, table })
+      const found = cellOf(number, measureOf(claims.text, number)?.unit, { clause, before, table })
       if (found === undefined || isElsewhere(number, { table, index })) continue
       const { cell, row, column } = found
       const written = quotedText(claims.text.slice(number.start, number.end))
@@ -85,6 +86,8 @@ function clauseAround(
   return `${before}${text.slice(number.start, number.end)}${behind}`
 }
 
+const NONE: ReadonlySet<string> = new Set()
+
 interface Found {
   readonly cell: Cell
   readonly row: Named
@@ -95,10 +98,17 @@ interface Found {
 function cellOf(
   { value }: NumberMention,
   unit: string | undefined,
-  { clause, said, table: { columns, rows } }: { readonly clause: string; readonly said: string; readonly table: Table },
+  {
+    clause,
+    before,
+    table: { columns, rows },
+  }: { readonly clause: string; readonly before: string; readonly table: Table },
 ): Found | undefined {
   const own = keysAround(words(clause))
-  const row = oneNamed(rows, own) ?? oneNamed(rows, keysAround(words(said)))
+  const row = oneNamed(rows, own) ?? oneNamed(rows, keysAround(words(before)))
+  // 扣除200元免赔额 is of another row than the one that is named ahead of it.
+  if (rows.some((other) => other !== row && !other.stems.difference(row?.stems ?? NONE).isDisjointFrom(own)))
+    return undefined
   const whole = oneNamed(columns.slice(1), own)
   const column = whole ?? onlyMeant(columns.slice(1), own)
   if (row === undefined || column === undefined) return undefined

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../../test/one-check.ts'
+import { contradiction } from '../../contradiction.ts'
+
+const CARDS =
+  '| 卡种 | 主卡年费 | 附属卡年费 |\n|---|---|---|\n| 金卡 | 200元/年 | 100元/年 |\n| 白金卡 | 680元/年 | 340元/年 |'
+const BANK =
+  '| البطاقة | الرسم السنوي | هامش تحويل العملة | السحب النقدي |\n|---|---|---|---|\n| كلاسيك | 75 ديناراً | 3% | 4% |\n| بلاتينية | 150 ديناراً | 2.25% | 3.5% |'
+const PLANS = '| Plan | Monthly price | Roaming data |\n|---|---|---|\n| Basic | $20 | 5 GB |\n| Plus | $35 | 15 GB |'
+const says = (evidence: string, claim: string): string => said(run(contradiction, inputOf(`${claim} [1]`, [evidence])))
+
+describe('A figure of another cell', () => {
+  test.each([
+    ['of another row', CARDS, '白金卡的主卡年费是200元。'],
+    ['of another column', CARDS, '白金卡的主卡年费是340元。'],
+    ['of another column, in Arabic', BANK, 'البطاقة البلاتينية: 150 ديناراً سنوياً، و3.5% هامشاً لتحويل العملة.'],
+    ['of another row, in English', PLANS, 'The Basic plan includes 15 GB of roaming data.'],
+  ])('%s', (_, evidence, claim) => {
+    expect(says(evidence, claim)).toBe('fail exchanged_values')
+  })
+})
+
+describe('is left alone', () => {
+  test.each([
+    ['where it is right', CARDS, '白金卡的主卡年费是680元。'],
+    ['where two are compared', CARDS, '白金卡的主卡年费比金卡的200元贵。'],
+    [
+      'where the evidence has it elsewhere, too',
+      `${CARDS}\n\n新户首年白金卡的主卡年费优惠为200元。`,
+      '白金卡的主卡年费优惠为200元。',
+    ],
+    [
+      'where the row is told behind the figure of another',
+      '| 项目 | 标准版 | 尊享版 |\n|---|---|---|\n| 单次免赔额 | 200元 | 100元 |\n| 疾病等待期 | 30天 | 15天 |',
+      '标准版在扣除200元免赔额之后，疾病等待期30天。',
+    ],
+    ['where the row is right in other words', PLANS, 'With the Basic plan you get 5 GB for roaming at $20.'],
+  ])('%s', (_, evidence, claim) => {
+    expect(says(evidence, claim)).not.toMatch(/^fail/)
+  })
+})
