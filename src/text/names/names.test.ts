@@ -100,3 +100,8 @@ test('an acronym is not spelled out by the end of one passage and the beginning 
   expect(indexEvidence([...passages].reverse()).hasName('fbi')).toBe(false)
   expect(indexEvidence([{ id: 'a', text: 'the Federal Bureau of Investigation' }]).hasName('fbi')).toBe(true)
 })
+
+test('a number with its unit is no name in a Chinese text', () => {
+  expect(readNames('例如3.7V、20Ah的是74Wh，无须批准').map(({ form }) => form)).toEqual([])
+  expect(readNames('由 Zentara 公司承保，自付 20% 的费用').map(({ form }) => form)).toEqual(['zentara'])
+})

@@ -132,3 +132,8 @@ test.each(['6 December 1975', '1975-12-06', 'December 6, 1975', '1975年12月6�
     }
   },
 )
+
+test('a full-width comma parts figures, but for groups of three digits', () => {
+  expect(values('三等2000，12月一次性发放')).toEqual(['2000', '12'])
+  expect(values('共1，234元')).toEqual(['1234'])
+})

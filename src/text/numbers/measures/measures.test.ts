@@ -20,6 +20,7 @@ describe('the unit beside a number', () => {
     ['خلال 30 يومًا بسعر 90 درهماً', ['day', 'dirham']],
     ['Ücret 90 dolardır, yüzde 15', ['dollar', 'percent']],
     ['через 30 дней за 90 рублей', ['day', 'ruble']],
+    ['押金为90元', ['yuan']],
   ])('in “%s”', (text, units) => {
     expect(unitsIn(text)).toEqual(units)
   })
@@ -27,6 +28,8 @@ describe('the unit beside a number', () => {
   test.each([
     ['a part of a longer number', 'à plus de 1 600 mètres', '600'],
     ['an area', 'Son bassin couvre 600 km²', '600'],
+    ['dollars of Hong Kong', 'HK$1.5 a day', '1.5'],
+    ['yuan of Hong Kong', '每日港幣1.5元', '1.5'],
     ['a number beside no unit', 'Room 90 is free', '90'],
   ])('is not told of %s', (_, text, digits) => {
     const start = text.indexOf(digits)

@@ -11,6 +11,24 @@ const names = (answer: string, evidence: string) => said(run(entityConsistency, 
 describe('a number that follows from others warns, and fails without what it follows from', () => {
   test.each([
     [
+      'a case made up to show how it is reckoned',
+      'For example, if you spend $2,350 there, you pay the first $200 yourself [1].',
+      'There is a limit of $2,350, and you pay the first $200 yourself [1].',
+      'The deductible is $200.',
+    ],
+    [
+      'such a case in Chinese, behind what leads to it',
+      '举个例子：在定点医院花了2350元，先扣200元免赔额，剩下的按七成赔 [1]。',
+      '在定点医院限额为2350元，先扣200元免赔额 [1]。',
+      '单次免赔额200元，定点医院赔付70%。',
+    ],
+    [
+      'such a case in Arabic',
+      'مثال: تأخير 4 كتب لمدة 3 أيام يكلّف 1200 فلس [1].',
+      'تأخير الكتب له حد أقصى قدره 1200 فلس [1].',
+      'غرامة التأخير 100 فلس عن كل كتاب عن كل يوم.',
+    ],
+    [
       'a year that bounds when something was',
       'Salt was already traded in 1320 [1].',
       'Salt was traded in 1320 [1].',

@@ -22,3 +22,19 @@ test.each([
 ])('%s, %s', (answer, evidence) => {
   expect(says(answer, evidence)).not.toBe('pass ok')
 })
+
+test.each([
+  [
+    'ar',
+    '| القطاع | الإيرادات (مليون ريال) |\n|---|---|\n| الألبان | 1,020 |\n| العصائر | 410 |',
+    'إيرادات الألبان 1,020 مليون ريال',
+  ],
+  [
+    'zh',
+    '分产品情况（单位：亿元）\n\n| 产品 | 营业收入 |\n|---|---|\n| 驱动器 | 21.40 |\n| 机器人 | 17.85 |',
+    '驱动器营业收入21.40亿元',
+  ],
+])('in %s', (_, evidence, answer) => {
+  expect(says(answer, evidence)).toBe('pass ok')
+  expect(says(answer, evidence.replace(/مليون|亿/, ''))).not.toBe('pass ok')
+})
