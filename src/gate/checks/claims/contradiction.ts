@@ -21,6 +21,7 @@ import { otherCounts } from './contrary/figures/other-counts.ts'
 import { otherDirections } from './contrary/figures/other-directions.ts'
 import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/figures/other-figures.ts'
+import { otherCodes } from './contrary/other-codes.ts'
 import { otherCauses } from './contrary/other-causes.ts'
 import { oftenerDays, otherFrequencies } from './contrary/figures/other-frequencies.ts'
 import { otherRanks, turnedRanks } from './contrary/other-ranks.ts'
@@ -97,6 +98,7 @@ const WAYS = [
   framedFigures,
   otherCounts,
   otherFigures,
+  otherCodes,
   otherEntries,
   otherCells,
   otherWeekdays,
