@@ -35,6 +35,7 @@ import { droppedHedges } from './contrary/dropped-hedges.ts'
 import { excludedItems } from './contrary/denials/excluded-items.ts'
 import { includingDenied } from './contrary/denials/including-denied.ts'
 import { withoutException } from './contrary/denials/without-exception.ts'
+import { deniedOfOne } from './contrary/denials/denied-of-one.ts'
 import { takenInAll } from './contrary/denials/taken-in-all.ts'
 import { takenExceptions } from './contrary/denials/taken-exceptions.ts'
 import { otherShares } from './contrary/other-shares.ts'
@@ -123,6 +124,7 @@ const WAYS = [
   excludedItems,
   takenExceptions,
   takenInAll,
+  deniedOfOne,
   includingDenied,
   withoutException,
   droppedRestrictions,

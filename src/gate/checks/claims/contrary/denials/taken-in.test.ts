@@ -39,6 +39,19 @@ describe('What the evidence leaves out is taken in', () => {
     expect(says(evidence, claim)).toBe('fail negation_dropped')
   })
 
+  test.each([
+    [
+      'Child fares are not valid on the night ferry. Adult fares are valid on the night ferry.',
+      'All fares are valid on the night ferry.',
+    ],
+    [
+      'The express boat does not accept pets on board. The ferry accepts pets on board in a cage.',
+      'Both the express boat and the ferry accept pets on board.',
+    ],
+  ])('of one among all: %s', (evidence, claim) => {
+    expect(says(evidence, claim)).toBe('fail negation_dropped')
+  })
+
   test('and a condition is none any more', () => {
     const evidence = '申请提额须完成实名认证并绑定银行卡。'
     expect(says(evidence, '无论是否完成实名认证，都可以申请提额。')).toBe('fail limit_dropped')
@@ -55,6 +68,14 @@ describe('has nothing against', () => {
     [
       'Bank loans that were not backed by property are unsecured debts.',
       'The creditors, including bank loans, are paid first.',
+    ],
+    [
+      'Child fares are not valid on the night ferry. Adult fares are valid on the night ferry.',
+      'All adult fares are valid on the night ferry.',
+    ],
+    [
+      'Child fares are not valid on the night ferry. In July child fares are valid on the night ferry, too.',
+      'In July all fares are valid on the night ferry.',
     ],
     ['All fines are reduced. Nothing else is.', 'The discount applies to all fines without exception.'],
     ['附属卡年费不支持积分兑换。', '附属卡年费不支持积分兑换，主卡和副卡都要注意。'],

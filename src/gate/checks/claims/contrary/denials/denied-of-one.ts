@@ -1,0 +1,51 @@
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import type { Context } from '../context.ts'
+import { contentOf, placesNear, textAt } from '../sources.ts'
+import { stem } from '../../../../../text/words/stem.ts'
+import { takenIn } from './excluded-items.ts'
+
+/** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 5000
+const LONGEST = 300
+
+/** What is said of all, with the words behind it, among which it is told of what. */
+const OF_ALL = /\b(?:all|every|any|each|both)\b((?: [\p{L}'’-]{1,20}){1,6})/giu
+const LIMITING =
+  /(?:^|[^\p{L}])(?:not|no|none|nobody|never|nor|neither|without|cannot|except|excluding|only|but|unless|other|if|almost|nearly|at all|after all|any)(?!\p{L})|n['’]t/iu
+/** `The basic plan does not support temporary increases`: of what, and what is denied. */
+const DENIED =
+  /(?<=^|[.;,] |\b(?:and|but|while|whereas) )(?:the |an? |our |your )?((?:[\p{L}\p{N}'’-]{1,20} ){1,3}?)(?:do(?:es)? not|cannot|can['’]t|(?:is|are) not|isn['’]t|aren['’]t|doesn['’]t|don['’]t) ((?:[\p{L}\p{N}'’-]{1,20}(?: |(?=[.,;])|$)){1,8})/giu
+const FEWEST_OF_PREDICATE = 2
+
+/** What the evidence denies of one, said of all of its kind or of it among others: `users of all plans can apply for increases`. English. */
+export function deniedOfOne(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { sentence, support, words } = claim
+  if (support.recall < FROM || words[0]?.script !== 'latin') return []
+  const said = claims.text.slice(sentence.start, sentence.end)
+  if (said.length > LONGEST || LIMITING.test(said) || turned() === undefined) return []
+  const kinds = [...said.matchAll(OF_ALL)].flatMap(([, behind = '']) => contentOf(behind).map(stem))
+  if (kinds.length === 0) return []
+  const own = new Set(contentOf(said).map(stem))
+  const near = placesNear(claim, index)
+  for (const at of near) {
+    const text = textAt(at, index)
+    if (text.length > LONGEST) continue
+    for (const [, subject = '', predicate = ''] of text.matchAll(DENIED)) {
+      const [of, denied] = [contentOf(subject).map(stem), contentOf(predicate).map(stem)]
+      const kind = of.at(-1)
+      if (kind === undefined || denied.length < FEWEST_OF_PREDICATE || !denied.every((key) => own.has(key))) continue
+      if (!of.every((key) => kinds.includes(key)) && (of.length < 2 || !kinds.includes(kind))) continue
+      const isSaid = near.some((other) => other !== at && states(textAt(other, index), [...of, ...denied]))
+      if (!isSaid) return [takenIn(undefined, { sentence, at, index })]
+    }
+  }
+  return []
+}
+
+/** Whether a sentence says something without a denial. */
+function states(text: string, keys: readonly string[]): boolean {
+  if (LIMITING.test(text)) return false
+  const own = new Set(contentOf(text).map(stem))
+  return keys.every((key) => own.has(key))
+}
