@@ -24,8 +24,11 @@ export function deniedOfOne(claim: Claim, { claims, index, turned }: Context): C
   if (support.recall < FROM || words[0]?.script !== 'latin') return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (said.length > LONGEST || LIMITING.test(said) || turned() === undefined) return []
-  const kinds = [...said.matchAll(OF_ALL)].flatMap(([, behind = '']) => contentOf(behind).map(stem))
-  if (kinds.length === 0) return []
+  const behind = [...said.matchAll(OF_ALL)].map(([, words = '']) => contentOf(words).map(stem))
+  if (behind.length === 0) return []
+  const named = new Set(behind.flat())
+  // `All adult fares` are not all fares.
+  const kinds = new Set(behind.map(([first]) => first))
   const own = new Set(contentOf(said).map(stem))
   const near = placesNear(claim, index)
   for (const at of near) {
@@ -35,7 +38,7 @@ export function deniedOfOne(claim: Claim, { claims, index, turned }: Context): C
       const [of, denied] = [contentOf(subject).map(stem), contentOf(predicate).map(stem)]
       const kind = of.at(-1)
       if (kind === undefined || denied.length < FEWEST_OF_PREDICATE || !denied.every((key) => own.has(key))) continue
-      if (!of.every((key) => kinds.includes(key)) && (of.length < 2 || !kinds.includes(kind))) continue
+      if (!of.every((key) => named.has(key)) && (of.length < 2 || !kinds.has(kind))) continue
       const isSaid = near.some((other) => other !== at && states(textAt(other, index), [...of, ...denied]))
       if (!isSaid) return [takenIn(undefined, { sentence, at, index })]
     }
