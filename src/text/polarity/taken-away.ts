@@ -1,3 +1,5 @@
+import { foldArabic } from '../characters/arabic.ts'
+import { simplified } from '../characters/han.ts'
 import { keyOf } from './polarity-lists.ts'
 import type { Denial, Statement, Unit } from './units.ts'
 
@@ -35,4 +37,13 @@ export function isTakenAway({ units }: Statement, { matched, denial }: TakenOpti
   const isNo = denial !== undefined && denial.end - denial.start === 'no'.length
   const next = units.slice(Math.max(...matched) + 1).filter(({ content }) => content)
   return isNo && next.slice(0, NEXT).some(isTaking)
+}
+
+/** In simplified characters and folded letters. */
+const TAKEN_AWAY =
+  /取消|停止|终止|免除|暂停|停办|停售|停收|停用|撤销|废止|关闭|(?<!\p{L})[وف]?(?:الغيت|الغي|الغاء|توقف|توقفت|ايقاف|اوقفت)(?!\p{L})/u
+
+/** Whether a Chinese or Arabic text says of something that it is no longer: 2023年起取消收费. */
+export function saysTakenAway(text: string): boolean {
+  return TAKEN_AWAY.test(simplified(foldArabic(text)))
 }

@@ -11,10 +11,10 @@ interface Place {
 
 /** What leads to a case made up to show how something is reckoned. */
 const EXAMPLE =
-  /(?<!\p{L})(?:for example|for instance|as an example|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|为例|為例|例如|比如|譬如|假设|假設|假如|假定|如果[^，。；]{0,12}?\d/giu
+  /(?<!\p{L})(?:for example|for instance|as an example|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定|如果[^，。；]{0,12}?\d/giu
 /** What only such a case has: a condition, or what it comes to. */
 const CASE =
-  /[=×→]|(?<!\p{L})(?:if (?:you|your|an?|one|someone)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?!\p{L})|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
+  /[=×→]|(?<!\p{L})(?:if (?:you|your|an?|one|someone)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?!\p{L})|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
 const REACH = 240
 const FEWEST_NUMBERS = 2
 
@@ -26,14 +26,16 @@ export function isOfExample(
   const { end } = claim.sentence
   // As written: what leads to an example is no statement.
   const { text } = index.answer
-  const paragraph = Math.max(text.lastIndexOf('\n', start) + 1, start - REACH)
+  const paragraph = Math.max(text.lastIndexOf('\n\n', start) + 1, start - REACH)
   const said = text.slice(paragraph, end)
   const example = said.matchAll(EXAMPLE).find(({ index }) => paragraph + index < start + EXAMPLE_BEHIND)
   if (example === undefined) return false
   // `以200元为例`: what leads to it may stand behind.
   const from = Math.min(paragraph + example.index, start)
   if (!CASE.test(text.slice(from, end))) return false
-  return numbers.filter((one) => one.start >= from && one.start < end).length >= FEWEST_NUMBERS
+  const next = text.indexOf('\n\n', start)
+  const to = Math.min(next < 0 ? text.length : next, start + REACH)
+  return numbers.filter((one) => one.start >= from && one.start < to).length >= FEWEST_NUMBERS
 }
 
 const EXAMPLE_BEHIND = 8

@@ -161,3 +161,15 @@ test('a code of a class that the evidence has is known, and so is a name with an
   expect(numbers('The HMAC with SHA-256 is sent [1].', evidence)).toBe(known)
   expect(numbers('The HMAC with SHA-512 is sent [1].', evidence)).toBe('fail number_not_in_evidence')
 })
+
+test.each([
+  ['60 درهمًا، وإن اشتريتها عبر الإنترنت فستدفع 54 درهمًا [1].', 'البالغ 60 درهمًا. التذاكر عبر الإنترنت أرخص بنسبة 10%.'],
+  [
+    'The fund paid $246 million (60%) of the $410 million [1].',
+    'It cost $410 million, of which the fund financed 60%.',
+  ],
+  ['成人票60元，网上购买只要48元 [1]。', '成人票60元。网上购票享8折。'],
+])('what a percentage of the evidence takes from a figure warns: %s', (answer, evidence) => {
+  expect(numbers(answer, evidence)).toBe('warn number_not_in_evidence')
+  expect(numbers(answer.replace(/54|246|48/, '57'), evidence)).toBe('fail number_not_in_evidence')
+})

@@ -6,6 +6,7 @@ import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { isOfExample } from './example.ts'
 import { numbersNear } from './near-numbers.ts'
+import { isPercentOf } from './percent-of.ts'
 import { isReckoned } from './reckoned.ts'
 import { isWorkedOut } from './worked-out.ts'
 
@@ -38,6 +39,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isWorkedOut(number, place) ||
     isCountOfFew(number, place) ||
     isOfExample(number, place) ||
+    isPercentOf(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

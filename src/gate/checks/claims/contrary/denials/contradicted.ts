@@ -3,6 +3,7 @@ import { nearestSentences, visitsFor } from '../../../../../text/evidence/suppor
 import { comparePolarity, type Contrary } from '../../../../../text/polarity/polarity.ts'
 import { contraryForms } from '../../../../../text/polarity/polarity-lists.ts'
 import { readStatement } from '../../../../../text/polarity/statement.ts'
+import { saysTakenAway } from '../../../../../text/polarity/taken-away.ts'
 import type { Statement } from '../../../../../text/polarity/units.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
@@ -12,6 +13,7 @@ import { type Context, LOOKED_AT } from '../context.ts'
 import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { ordersAt, statementAt, wordsAt } from '../evidence-statements.ts'
+import { textAt } from '../sources.ts'
 import { nearlyRepeated } from '../../nearly-repeated.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
@@ -50,7 +52,15 @@ function differenceOf(
     wordsAt(index, first.at).some(({ form }) => EXCEPTING.has(form))
   )
     return undefined
-  if (contrary.kind === 'negation' && isDeniedInBoth(said, { claim, contrary, known: statementAt(index, first.at) }))
+  if (
+    contrary.kind === 'negation' &&
+    isDeniedInBoth(said, {
+      claim,
+      contrary,
+      known: statementAt(index, first.at),
+      text: textAt(first.at, index),
+    })
+  )
     return undefined
   if (contrary.inClaim !== undefined && isDeniedThereToo(claim, { denial: contrary.inClaim, text, index }))
     return undefined
@@ -64,16 +74,30 @@ function differenceOf(
   return isSaid || isDeniedThere(contrary, { at: first.at, text, index }) ? undefined : { contrary, at: first.at }
 }
 
-/** Whether a Chinese or Arabic claim denies, too, what a sentence with several denials denies: the number of denials tells nothing there. */
+/** Whether a Chinese or Arabic claim and a sentence deny the same word: of sentences with several denials, their number tells nothing. */
 function isDeniedInBoth(
   said: Statement,
-  { claim, contrary, known }: { readonly claim: Claim; readonly contrary: Difference; readonly known: Statement },
+  {
+    claim,
+    contrary,
+    known,
+    text,
+  }: { readonly claim: Claim; readonly contrary: Difference; readonly known: Statement; readonly text: string },
 ): boolean {
-  if (claim.words[0]?.script === 'latin' || contrary.inSentence === undefined || said.denials.length === 0) return false
-  const denial = known.denials.find(({ start }) => start === contrary.inSentence?.start)
-  const key = known.units[denial?.at ?? -1]?.key
-  return said.units.some(
-    (unit, at) => unit.key === key && said.denials.some((own) => own.clause === unit.clause && own.at <= at),
+  if (claim.words[0]?.script === 'latin') return false
+  const { inClaim, inSentence } = contrary
+  if (inClaim !== undefined) return saysTakenAway(text) || denies(known, deniedKey(said, inClaim.start))
+  return inSentence !== undefined && denies(said, deniedKey(known, inSentence.start))
+}
+
+function deniedKey({ denials, units }: Statement, start: number): string | undefined {
+  return units[denials.find((denial) => denial.start === start)?.at ?? -1]?.key
+}
+
+function denies({ denials, units }: Statement, key: string | undefined): boolean {
+  return (
+    key !== undefined &&
+    units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
   )
 }
 

@@ -1,6 +1,7 @@
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import { comparePolarity, type Likeness, NEARLY } from '../../../../../text/polarity/polarity.ts'
 import { clauseStatements, type ClauseStatement } from '../../../../../text/polarity/clause-statements.ts'
+import { saysTakenAway } from '../../../../../text/polarity/taken-away.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
@@ -13,6 +14,8 @@ import { sourcesOf } from '../sources.ts'
 const FROM = 2500
 /** As near as the claim to what it is the contrary of, another sentence says it as the claim does. */
 const AS_NEAR = 0.9
+/** Of two sentences with a clause each, the whole is compared. */
+const FEWEST_CLAUSES = 3
 
 /**
  * A clause that says the contrary of a clause of the evidence, among others that say other things: 早鸟票不能退票 for 早鸟票可以退票，但不得变更.
@@ -24,15 +27,17 @@ export function deniedInClause(claim: Claim, { claims, index }: Context): CheckF
   const own = clauseStatements(claims.text, claim.words)
   for (const { at, passage, text } of sourcesOf(claim, index)) {
     if (/[?？؟]$/.test(text)) continue
-    const known = clausesAt(index, at)
-    if (own.length + known.length < 3) continue
+    const clauses = clausesAt(index, at)
+    if (own.length + clauses.length < FEWEST_CLAUSES) continue
     for (const said of own)
-      for (const other of known) {
+      for (const other of clauses) {
         const { near, contrary } = comparePolarity(said.statement, other.statement)
         if (contrary?.kind !== 'negation' || !isOfTheSame(said, other) || isSaidElsewhere(said, { near, claim, index }))
           continue
+        const known = index.evidence.passages[passage]?.text ?? ''
+        if (contrary.inClaim !== undefined && saysTakenAway(known.slice(other.start, other.end))) continue
         const denial = contrary.inClaim ?? contrary.inSentence
-        const whole = contrary.inClaim === undefined ? (index.evidence.passages[passage]?.text ?? '') : claims.text
+        const whole = contrary.inClaim === undefined ? known : claims.text
         const written = quotedText(whole.slice(denial?.start, denial?.end))
         return [
           {

@@ -1,0 +1,64 @@
+import { withAsciiDigits } from '../../../../text/characters/digits.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+
+interface Place {
+  readonly claim: Claim
+  /** All numbers of the answer. */
+  readonly numbers: readonly NumberMention[]
+  readonly index: GateIndex
+}
+
+/** Of the answer ahead of a claim so much is read, at most up to a blank line. */
+const REACH = 300
+const MOST_BASES = 12
+const MOST_PERCENTS = 24
+/** What rounding may take. */
+const NEARLY = 0.005
+
+/**
+ * Whether a number is what a percentage of the evidence takes from, leaves of or adds to another, which evidence and answer have, the answer in
+ * the same paragraph: `54 dirhams` online for 60 and `10% cheaper`. In any language.
+ */
+export function isPercentOf({ value, start, kind }: NumberMention, { claim, numbers, index }: Place): boolean {
+  const figure = Number(value)
+  if (!(figure > 0) || (kind !== 'plain' && kind !== 'currency')) return false
+  const percents = percentsOf(index)
+  if (percents.length === 0) return false
+  const { text } = index.answer
+  const from = Math.max(text.lastIndexOf('\n\n', start), claim.sentence.start - REACH)
+  const bases = numbers
+    .filter(
+      (one) => one.start >= from && one.start < claim.sentence.end && one.value !== value && one.kind !== 'percent',
+    )
+    .filter((one) => index.evidence.numbers.has(one.value))
+    .slice(0, MOST_BASES)
+  return bases.some((base) =>
+    percents.some((percent) =>
+      [percent, 100 - percent, 100 + percent].some((share) => {
+        const expected = (Number(base.value) * share) / 100
+        return Math.abs(figure - expected) <= NEARLY * figure
+      }),
+    ),
+  )
+}
+
+function percentsOf(index: GateIndex): readonly number[] {
+  return index.evidence.shared(readPercents, () => readPercents(index))
+}
+
+/** `10%`, and a Chinese discount: 8折 is 80 %. */
+const PERCENT = /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(%|percent\b|per cent\b|折)/g
+
+function readPercents({ evidence }: GateIndex): readonly number[] {
+  const found = new Set<number>()
+  for (const { text } of evidence.passages)
+    for (const [, figure, sign] of withAsciiDigits(text).matchAll(PERCENT)) {
+      found.add(Number(figure) * (sign === '折' && Number(figure) < TEN ? TEN : 1))
+      if (found.size === MOST_PERCENTS) return [...found]
+    }
+  return [...found].filter((percent) => percent > 0)
+}
+
+const TEN = 10
