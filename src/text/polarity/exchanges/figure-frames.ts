@@ -60,6 +60,9 @@ export function figureFrames(written: string): readonly FigureFrame[] {
   })
 }
 
+/** `لكل كيلوغرام` is `للكيلوغرام`. */
+const EACH = new Set(['كل', 'لكل', 'عن', 'عند', 'عبر'])
+
 const EASTERN = /[٠-٩]/g
 const ZERO = 0x660
 
@@ -72,7 +75,7 @@ function tokensOf(text: string): string[] {
   return Array.from(text.replace(SMALL_HAN, ' ').matchAll(TOKEN), ([token]) => token).flatMap((token) => {
     if (SINGLE.test(token)) return [token]
     const form = foldArabic(token.toLowerCase())
-    return isStopWord({ form, kind: 'word' }) ? [] : [keyOf(form)]
+    return isStopWord({ form, kind: 'word' }) || EACH.has(form) ? [] : [keyOf(form)]
   })
 }
 

@@ -17,6 +17,14 @@ describe('One of two for both', () => {
       '报考须同时满足：（一）取得证书满2年；（二）从事相关工作满3年。',
       '只要满足任意一条就可以报考：取得证书满2年，从事相关工作满3年。',
     ],
+    [
+      'تُعفى البطاقة الفضية إذا بلغت مشتريات السنة 20,000 ريال وكان الراتب محولًا إلى البنك.',
+      'تُعفى البطاقة الفضية إذا بلغت مشتريات السنة 20,000 ريال أو كان الراتب محولًا إلى البنك.',
+    ],
+    [
+      'The fee is waived if purchases reach the limit and your salary is paid into the account.',
+      'The fee is waived if purchases reach the limit or your salary is paid into the account.',
+    ],
     ['يُشترط تقديم الهوية وشهادة الراتب.', 'يُشترط تقديم الهوية أو شهادة الراتب.'],
   ])('%s → %s', (evidence, claim) => {
     expect(says(evidence, claim)).toBe('fail either_for_both')

@@ -26,6 +26,8 @@ const ASKED_FOR =
 /** The same where words stand there: `if you pay by card, Visa and Mastercard are accepted` asks for neither. */
 const NEEDED =
   /(?<!\p{L})(?:must|requires?|required|needs?|needed|both|submit|bring|provide)(?!\p{L})|[须須需]|(?<!\p{L})[وف]?(?:يشترط|يُشترط|بشرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي)(?!\p{L})/iu
+/** What is joined in the same clause is a condition: `if you spend 20,000 and your salary is paid in`. */
+const ON_CONDITION = /(?:(?<!\p{L})(?:if|provided|once|[وف]?(?:إذا|بشرط|شريطة))(?!\p{L})|如果|若|只要)(?:[^,،，]|(?<=\d),(?=\d)){0,48}$/iu
 /** With a denial, `or` says what `and` says; and of `either of` several, each will do. */
 const LEFT_ALONE =
   /(?<!\p{L})(?:not|no|never|nor|neither|without|cannot|except|between|either|any of|one of|whichever|لا|لم|لن|ليس|غير|دون|بدون|عدم|أي من|أحد|إحدى)(?!\p{L})|n['’]t|[不没沒无無未非勿]|除|任一|任何|之一|先到/iu
@@ -107,7 +109,8 @@ function isAlike(one: Joined, other: Joined, whole: { readonly said: string; rea
   if (first !== undefined && second !== undefined)
     return first.every((figure, at) => figure === second[at]) && isWithoutOthers(one) && isWithoutOthers(other)
   if (first !== undefined || second !== undefined || hasFigures(one) || hasFigures(other)) return false
-  if (!NEEDED.test(whole.said) || !NEEDED.test(whole.text)) return false
+  const areConditions = ON_CONDITION.test(one.before) && ON_CONDITION.test(other.before)
+  if (!areConditions && !(NEEDED.test(whole.said) && NEEDED.test(whole.text))) return false
   const [own, known] = [wordsBeside(one), wordsBeside(other)]
   return own !== undefined && known !== undefined && own.every((word, at) => word === known[at])
 }

@@ -30,6 +30,14 @@ describe('A figure between the words of another', () => {
   })
 })
 
+test('two figures in the places of one another', () => {
+  const evidence =
+    'رسوم الوزن الزائد: 9 دولارات لكل كيلوغرام عند الدفع عبر الموقع قبل الإقلاع، و14 دولارًا لكل كيلوغرام عند الدفع في المطار.'
+  const claim =
+    'رسوم الوزن الزائد 14 دولارًا للكيلوغرام عند الدفع عبر الموقع قبل الإقلاع، و9 دولارات للكيلوغرام عند الدفع في المطار.'
+  expect(says([evidence], claim)).toBe('fail exchanged_values')
+})
+
 describe('is left alone', () => {
   test.each([
     ['where it is right', ['签收后24小时内（海鲜为12小时内）在订单页点击申请。'], '海鲜需在签收后12小时内申请。'],
