@@ -27,7 +27,8 @@ const ASKED_FOR =
 const NEEDED =
   /(?<!\p{L})(?:must|requires?|required|needs?|needed|both|submit|bring|provide)(?!\p{L})|[须須需]|(?<!\p{L})[وف]?(?:يشترط|يُشترط|بشرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي)(?!\p{L})/iu
 /** What is joined in the same clause is a condition: `if you spend 20,000 and your salary is paid in`. */
-const ON_CONDITION = /(?:(?<!\p{L})(?:if|provided|once|[وف]?(?:إذا|بشرط|شريطة))(?!\p{L})|如果|若|只要)(?:[^,،，]|(?<=\d),(?=\d)){0,48}$/iu
+const ON_CONDITION =
+  /(?:(?<!\p{L})(?:if|provided|once|[وف]?(?:إذا|بشرط|شريطة))(?!\p{L})|如果|若|只要)(?:[^,،，]|(?<=\d),(?=\d)){0,48}$/iu
 /** With a denial, `or` says what `and` says; and of `either of` several, each will do. */
 const LEFT_ALONE =
   /(?<!\p{L})(?:not|no|never|nor|neither|without|cannot|except|between|either|any of|one of|whichever|لا|لم|لن|ليس|غير|دون|بدون|عدم|أي من|أحد|إحدى)(?!\p{L})|n['’]t|[不没沒无無未非勿]|除|任一|任何|之一|先到/iu

@@ -6,6 +6,7 @@ import {
   saidIn,
   sharedAround,
 } from '../../../../../text/polarity/exchanges/figure-frames.ts'
+import { foldArabic } from '../../../../../text/characters/arabic.ts'
 import { simplified } from '../../../../../text/characters/han.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
@@ -15,10 +16,8 @@ import type { Context } from '../context.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 2500
-/** Characters around a figure that are the same around another of the evidence, and so many more than around its own. */
+/** Characters around a figure that are the same around another of the evidence, and so many more than around its own. A word is two. */
 const FEWEST_SHARED = 4
-/** Enough where two figures stand in each other's place. */
-const FEWEST_OF_BOTH = 4
 const MORE_SHARED = 2
 /** So many times as much of what tells them apart must be of the other figure. */
 const MUCH_MORE = 3
@@ -35,13 +34,13 @@ interface Placed {
 }
 
 /**
- * A Chinese figure that the evidence has elsewhere, between the characters between which it has another: 签收后12小时内 for
+ * A Chinese or Arabic figure that the evidence has elsewhere, between the characters or words between which it has another: 签收后12小时内 for
  * 签收后24小时内（海鲜为12小时内）.
  */
 export function framedFigures({ sentence, support }: Claim, { claims, index, turned }: Context): CheckFinding[] {
   if (support.recall < FROM || turned() === undefined) return []
   const said = simplified(claims.text.slice(sentence.start, sentence.end))
-  if (!READ.test(said) || !/[\d٠-٩]/.test(said) || COMPARING.test(said)) return []
+  if (!READ.test(said) || !/[\d٠-٩]/.test(said) || COMPARING.test(foldArabic(said))) return []
   const own = figureFrames(said)
   const known = index.evidence.passages.map((passage) => framesOf(passage))
   if (known.reduce((sum, { length }) => sum + length, 0) > MOST_COMPARED) return []
@@ -53,7 +52,8 @@ export function framedFigures({ sentence, support }: Claim, { claims, index, tur
     )
     const places = alike.filter(({ frame: { value } }) => value === frame.value)
     const others = alike.filter(
-      ({ frame: { value }, shared }) => value !== frame.value && shared >= fewestFor(value, { own, places }),
+      ({ frame: { value }, shared }) =>
+        value !== frame.value && shared >= FEWEST_SHARED && isExchanged(value, { own, places }),
     )
     const best = others.toSorted((a, b) => b.shared - a.shared)[0]
     if (best === undefined || places.length === 0) continue
@@ -73,17 +73,16 @@ export function framedFigures({ sentence, support }: Claim, { claims, index, tur
   return []
 }
 
-/** How much must be the same around another figure; that of the claim itself must stand where the evidence has this one. */
-function fewestFor(
+/** Whether a figure that the claim has, too, stands there where the evidence has this one: both are exchanged. */
+function isExchanged(
   value: string,
   { own, places }: { readonly own: readonly FigureFrame[]; readonly places: readonly Placed[] },
-): number {
-  const others = own.filter((one) => one.value === value)
-  if (others.length === 0) return FEWEST_SHARED
-  const isExchanged = others.every((other) =>
-    places.some(({ frame }) => frame.unit === other.unit && sharedAround(other, frame) >= FEWEST_OF_BOTH),
-  )
-  return isExchanged ? FEWEST_OF_BOTH : Infinity
+): boolean {
+  return own
+    .filter((one) => one.value === value)
+    .every((other) =>
+      places.some(({ frame }) => frame.unit === other.unit && sharedAround(other, frame) >= FEWEST_SHARED),
+    )
 }
 
 interface Beside {
@@ -103,7 +102,7 @@ function isOfElse(place: Placed, { best, said, frame, index }: Beside): boolean 
   const telling = only(near, far, frame.said)
   if (telling === 0 || only(far, near, frame.said) * MUCH_MORE > telling) return false
   if (place.passage === best.passage) return true
-  const [ofBest, ofPlace] = [best, place].map(({ passage }) => passagePairs(index, passage))
+  const [ofBest, ofPlace] = [best, place].map(({ passage }) => saidInPassage(index, passage))
   return ofBest !== undefined && ofPlace !== undefined && only(ofBest, ofPlace, said) >= only(ofPlace, ofBest, said)
 }
 
@@ -111,7 +110,7 @@ function framesOf({ text, about }: IndexedPassage): readonly FigureFrame[] {
   return about(figureFrames, () => figureFrames(text))
 }
 
-function passagePairs({ evidence }: GateIndex, passage: number): ReadonlySet<string> {
+function saidInPassage({ evidence }: GateIndex, passage: number): ReadonlySet<string> {
   const { text, about } = evidence.passages[passage] as IndexedPassage
   return about(saidIn, () => saidIn(simplified(text)))
 }

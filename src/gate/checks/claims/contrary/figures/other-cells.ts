@@ -1,15 +1,15 @@
 import type { EvidenceIndex } from '../../../../../text/evidence/evidence.ts'
-import { readNumbers } from '../../../../../text/numbers/numbers.ts'
+import { measureOf } from '../../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../../text/numbers/number-mention.ts'
+import { readNumbers } from '../../../../../text/numbers/numbers.ts'
+import { words } from '../../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
-import { measureOf } from '../../../../../text/numbers/measures/measures.ts'
-import { words } from '../../../../../text/words/words.ts'
-import { keysAround, keysOfContent } from '../sources.ts'
 import { COMPARING } from '../other-entries.ts'
+import { keysAround, keysOfContent } from '../sources.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 2500
@@ -26,7 +26,7 @@ interface Cell {
 
 interface Named {
   readonly name: string
-  readonly stems: ReadonlySet<string>
+  readonly keys: ReadonlySet<string>
 }
 
 interface Table {
@@ -107,7 +107,7 @@ function cellOf(
   const own = keysAround(words(clause))
   const row = oneNamed(rows, own) ?? oneNamed(rows, keysAround(words(before)))
   // 扣除200元免赔额 is of another row than the one that is named ahead of it.
-  if (rows.some((other) => other !== row && !other.stems.difference(row?.stems ?? NONE).isDisjointFrom(own)))
+  if (rows.some((other) => other !== row && !other.keys.difference(row?.keys ?? NONE).isDisjointFrom(own)))
     return undefined
   const whole = oneNamed(columns.slice(1), own)
   const column = whole ?? onlyMeant(columns.slice(1), own)
@@ -126,16 +126,16 @@ function has({ text }: Cell, value: string): boolean {
 }
 
 /** The only one of some names whose words are all there, but for those that are part of its own. */
-function oneNamed<T extends Named>(all: readonly T[], stems: ReadonlySet<string>): T | undefined {
-  const named = all.filter((one) => one.stems.size > 0 && one.stems.isSubsetOf(stems))
-  const [longest, ...others] = named.toSorted((a, b) => b.stems.size - a.stems.size)
-  return longest !== undefined && others.every((one) => one.stems.isSubsetOf(longest.stems)) ? longest : undefined
+function oneNamed<T extends Named>(all: readonly T[], keys: ReadonlySet<string>): T | undefined {
+  const named = all.filter((one) => one.keys.size > 0 && one.keys.isSubsetOf(keys))
+  const [longest, ...others] = named.toSorted((a, b) => b.keys.size - a.keys.size)
+  return longest !== undefined && others.every((one) => one.keys.isSubsetOf(longest.keys)) ? longest : undefined
 }
 
 /** The only one of some columns that has a word of the claim which no other has. */
-function onlyMeant<T extends Named>(all: readonly T[], stems: ReadonlySet<string>): T | undefined {
+function onlyMeant<T extends Named>(all: readonly T[], keys: ReadonlySet<string>): T | undefined {
   const [found, ...others] = all.filter((one) =>
-    [...one.stems].some((key) => stems.has(key) && all.every((other) => other === one || !other.stems.has(key))),
+    [...one.keys].some((key) => keys.has(key) && all.every((other) => other === one || !other.keys.has(key))),
   )
   return others.length === 0 ? found : undefined
 }
@@ -191,7 +191,7 @@ function tablesIn(text: string, passage: number): readonly Table[] {
 }
 
 function named({ text }: Pick<Cell, 'text'>): Named {
-  return { name: text, stems: keysIn(text) }
+  return { name: text, keys: keysIn(text) }
 }
 
 function linesIn(table: string, start: number): readonly (readonly Cell[])[] {
