@@ -17,6 +17,9 @@ const FROM = 2500
 const REACH = 48
 const LONGEST = 600
 
+/** Cheap: most sentences join nothing by `or`. */
+const MAY_JOIN =
+  /\bor\b|\bof (?:the |these )?(?:following|two|conditions|requirements|criteria)|أو|أحد|أي|或|任|之一|其一/i
 const OR = /(?<!\p{L})(?:or|أو)(?!\p{L})|或者?/giu
 const AND =
   /(?<!\p{L})and(?!\p{L})|(?<!\p{L})و(?=\p{L}{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/giu
@@ -42,7 +45,7 @@ const ALL_OF =
 export function eitherForBoth(claim: Claim, { claims, index }: Context): CheckFinding[] {
   const { sentence, support } = claim
   const said = claims.text.slice(sentence.start, sentence.end)
-  if (support.recall < FROM || said.length > LONGEST) return []
+  if (support.recall < FROM || said.length > LONGEST || !MAY_JOIN.test(said)) return []
   const anyOf = ANY_OF.exec(said)
   const joined = joinedBy(OR, said)
   if (anyOf === null && (joined.length === 0 || LEFT_ALONE.test(said))) return []

@@ -24,6 +24,8 @@ const DEFINED = new RegExp(
   'gu',
 )
 const WITHIN = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${CODE})(?![\\p{L}\\p{N}_-])`, 'gu')
+/** Cheap. */
+const MAY_HAVE_CODES = /[A-Z][-_]?\d|[A-Z0-9][-_][A-Z0-9]|\d{3}/
 const LONGEST = 20_000
 const MOST_CODES = 60
 
@@ -36,7 +38,7 @@ const FEWEST_OF_OWN = 2
 /** What the evidence says another code stands for: `42901 means that the daily limit is reached`. Of any language that is read. */
 export function otherCodes({ sentence }: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const said = claims.text.slice(sentence.start, sentence.end)
-  const places = [...said.matchAll(WITHIN)]
+  const places = MAY_HAVE_CODES.test(said) ? [...said.matchAll(WITHIN)] : []
   if (places.length === 0) return []
   const codes = codesOf(index.evidence)
   if (codes.length < 2 || turned() === undefined) return []

@@ -9,8 +9,10 @@ import { takenIn } from './excluded-items.ts'
 const FROM = 5000
 const LONGEST = 300
 
+/** Cheap. */
+const MAY_SAY = /\b(?:all|every|each|both)\b/i
 /** What is said of all, with the words behind it, among which it is told of what. */
-const OF_ALL = /\b(?:all|every|any|each|both)\b((?: [\p{L}'’-]{1,20}){1,6})/giu
+const OF_ALL = /\b(?:all|every|each|both)\b((?: [\p{L}'’-]{1,20}){1,6})/giu
 const LIMITING =
   /(?:^|[^\p{L}])(?:not|no|none|nobody|never|nor|neither|without|cannot|except|excluding|only|but|unless|other|if|almost|nearly|at all|after all|any)(?!\p{L})|n['’]t/iu
 /** `The basic plan does not support temporary increases`: of what, and what is denied. */
@@ -23,7 +25,7 @@ export function deniedOfOne(claim: Claim, { claims, index, turned }: Context): C
   const { sentence, support, words } = claim
   if (support.recall < FROM || words[0]?.script !== 'latin') return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  if (said.length > LONGEST || LIMITING.test(said) || turned() === undefined) return []
+  if (said.length > LONGEST || !MAY_SAY.test(said) || LIMITING.test(said) || turned() === undefined) return []
   const behind = [...said.matchAll(OF_ALL)].map(([, words = '']) => contentOf(words).map(stem))
   if (behind.length === 0) return []
   const named = new Set(behind.flat())

@@ -16,6 +16,8 @@ const FROM = 1500
 const MARKS = '[\\u064B-\\u0652]*'
 const arabic = (phrase: string): string => phrase.replace(/\p{L}/gu, (letter) => letter + MARKS)
 
+/** Cheap. */
+const MAY_INCLUDE = /including|ب\p{M}*م/iu
 const INCLUDING = new RegExp(
   `(?<!\\p{L})(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?!\\p{L})`,
   'iu',
@@ -36,7 +38,7 @@ export function includingDenied(claim: Claim, { claims, index, turned }: Context
   const { sentence, support } = claim
   if (support.recall < FROM || turned() === undefined) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  const including = INCLUDING.exec(said)
+  const including = MAY_INCLUDE.test(said) ? INCLUDING.exec(said) : null
   if (including === null || DENYING.test(foldArabic(said.slice(0, including.index)))) return []
   const from = sentence.start + including.index + including[0].length
   const to = from + itemLength(claims.text.slice(from, sentence.end))

@@ -10,6 +10,7 @@ import { takenIn } from './excluded-items.ts'
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 2000
 const LONGEST = 500
+const HAN = /[\u4E00-\u9FFF]/
 
 const ALL = /所有|全部|任何|一律|无论|不论|不管|各[^，。；]{1,8}[均都]|[均都]|包括|包含|在内/
 /** Whoever denies or limits something takes nothing in. */
@@ -19,8 +20,9 @@ const LIMITING = /[不没无未非勿别除仅只但]|例外|另外|禁止/
 export function takenInAll(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { sentence, support } = claim
   if (support.recall < FROM || sentence.end - sentence.start > LONGEST) return []
-  const said = simplified(claims.text.slice(sentence.start, sentence.end))
-  if (!/\p{Script=Han}/u.test(said) || turned() === undefined) return []
+  const written = claims.text.slice(sentence.start, sentence.end)
+  if (!HAN.test(written) || turned() === undefined) return []
+  const said = simplified(written)
   const parts = said
     .split(/[：:；;]/)
     .filter((part) => ALL.test(part) && !LIMITING.test(part.replace(/无论|不论|不管|不仅|不但/g, '')))

@@ -23,7 +23,7 @@ const MORE_SHARED = 2
 const MUCH_MORE = 3
 const MOST_COMPARED = 400
 /** Chinese and Arabic; in English exchanged figures are found otherwise. */
-const READ = /\p{Script=Han}|\p{Script=Arabic}/u
+const READ = /[\u0620-\u064A\u3400-\u9FFF]/
 const COMPARING =
   /[比较]|而不是|不同于|分别|各为|涨|降|调整|增至|原来|此前|以前|(?<!\p{L})(?:بدل|بدلا|مقارنه|بينما|ارتفع|انخفض|زاد|كان|كانت|اصبح) /u
 
@@ -38,9 +38,10 @@ interface Placed {
  * 签收后24小时内（海鲜为12小时内）.
  */
 export function framedFigures({ sentence, support }: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  if (support.recall < FROM || turned() === undefined) return []
-  const said = simplified(claims.text.slice(sentence.start, sentence.end))
-  if (!READ.test(said) || !/[\d٠-٩]/.test(said) || COMPARING.test(foldArabic(said))) return []
+  const written = claims.text.slice(sentence.start, sentence.end)
+  if (support.recall < FROM || !READ.test(written) || !/[\d٠-٩]/.test(written) || turned() === undefined) return []
+  const said = simplified(written)
+  if (COMPARING.test(foldArabic(said))) return []
   const own = figureFrames(said)
   const known = index.evidence.passages.map((passage) => framesOf(passage))
   if (known.reduce((sum, { length }) => sum + length, 0) > MOST_COMPARED) return []
