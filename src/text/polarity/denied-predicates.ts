@@ -10,11 +10,11 @@ export interface DeniedPredicate {
   readonly end: number
 }
 
-/** `rest`: what is denied stands behind it; `own`: it is part of what is denied. */
-const REST =
+/** What denies; what is denied stands behind it. */
+const NOT =
   '不支持|不适用于|不适用|不可以|不可|不能|不得|不享受|不享有|不享|不予|不接受|不参与|不参加|不提供|不允许|不计入|不列入|不纳入|无法|禁止|严禁|不包括|不包含|不含|不建议使用|不建议'
 const DENIED = new RegExp(
-  `(?:^|[，。；：、（）()\\n|,;])((?:(?![，。；：、（）()\\n|,;]).){2,20}?)(?:${REST})((?:(?![，。；：、（）()\\n|,;]).){2,16})`,
+  `(?:^|[，。；：、（）()\\n|,;])((?:(?![，。；：、（）()\\n|,;]).){2,20}?)(?:${NOT})((?:(?![，。；：、（）()\\n|,;]).){2,16})`,
   'gu',
 )
 const SMALL = /[的了也都均则就而且但]/g

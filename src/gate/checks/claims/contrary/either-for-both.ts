@@ -61,7 +61,7 @@ export function eitherForBoth(claim: Claim, { claims, index }: Context): CheckFi
   return []
 }
 
-/** Whether every figure of a claim is one of the sentence. */
+/** Whether half of the figures of a claim or more are of the sentence. */
 function figuresAreOf(said: string, text: string): boolean {
   const known = new Set(readNumbers(text).map(({ value }) => value))
   const own = readNumbers(said.replace(ANY_OF, ' '))

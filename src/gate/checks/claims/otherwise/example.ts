@@ -11,10 +11,12 @@ interface Place {
 
 /** What leads to a case made up to show how something is reckoned. */
 const EXAMPLE =
-  /(?<!\p{L})(?:for example|for instance|as an example|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定|如果[^，。；]{0,12}?\d/giu
+  /(?<!\p{L})(?:for example|for instance|as an example|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定/giu
 /** What only such a case has: a condition, or what it comes to. */
 const CASE =
   /[=×→]|(?<!\p{L})(?:if (?:you|your|an?|one|someone)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?!\p{L})|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
+/** A figure under a condition, and what it comes to: 如果超出2.3GB，按3GB收，共15元. */
+const RECKONED = /如果[^，。；]{0,12}?\d[^。；]{1,60}?(?:共计|合计|一共|共(?=\d)|=|也就是)/gu
 const REACH = 240
 const FEWEST_NUMBERS = 2
 
@@ -28,7 +30,8 @@ export function isOfExample(
   const { text } = index.answer
   const paragraph = Math.max(text.lastIndexOf('\n\n', start) + 1, start - REACH)
   const said = text.slice(paragraph, end)
-  const example = said.matchAll(EXAMPLE).find(({ index }) => paragraph + index < start + EXAMPLE_BEHIND)
+  const isAhead = ({ index: at }: RegExpExecArray): boolean => paragraph + at < start + EXAMPLE_BEHIND
+  const example = said.matchAll(EXAMPLE).find(isAhead) ?? said.matchAll(RECKONED).find(isAhead)
   if (example === undefined) return false
   // `以200元为例`: what leads to it may stand behind.
   const from = Math.min(paragraph + example.index, start)

@@ -58,7 +58,7 @@ function readPercents({ evidence }: GateIndex): readonly number[] {
       found.add(Number(figure) * (sign === '折' && Number(figure) < TEN ? TEN : 1))
       if (found.size === MOST_PERCENTS) return [...found]
     }
-  return [...found].filter((percent) => percent > 0)
+  return [...found]
 }
 
 const TEN = 10

@@ -1,4 +1,3 @@
-import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import { comparePolarity, type Likeness, NEARLY } from '../../../../../text/polarity/polarity.ts'
 import { clauseStatements, type ClauseStatement } from '../../../../../text/polarity/clause-statements.ts'
 import { saysTakenAway } from '../../../../../text/polarity/taken-away.ts'
@@ -6,9 +5,9 @@ import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
-import { type Context, LOOKED_AT } from '../context.ts'
+import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
-import { sourcesOf } from '../sources.ts'
+import { placesNear, sourcesOf } from '../sources.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 2500
@@ -69,8 +68,7 @@ function isSaidElsewhere(
   { near, claim, index }: { readonly near: number; readonly claim: Claim; readonly index: GateIndex },
 ): boolean {
   const says = (found: Likeness): boolean => found.contrary === undefined && found.near >= AS_NEAR * near
-  const visits = visitsFor(index.answer.checkable.length)
-  return nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).some((at) =>
+  return placesNear(claim, index).some((at) =>
     clausesAt(index, at).some((other) => says(comparePolarity(statement, other.statement))),
   )
 }
@@ -91,9 +89,7 @@ export function isDeniedThereToo(
   if (script !== 'han' && script !== 'arabic') return false
   const said = clauseStatements(text, claim.words).find(({ start, end }) => start <= denial.start && denial.start < end)
   if (said === undefined) return false
-  const visits = visitsFor(index.answer.checkable.length)
-  const near = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits })
-  return [...claim.support.sentences, ...near].some((at) =>
+  return placesNear(claim, index).some((at) =>
     clausesAt(index, at).some(({ bare: statement }) => {
       const found = comparePolarity(said.bare, statement)
       return statement.denials.length > 0 && found.contrary === undefined && found.near >= NEARLY

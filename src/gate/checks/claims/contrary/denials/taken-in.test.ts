@@ -77,6 +77,10 @@ describe('has nothing against', () => {
       'Child fares are not valid on the night ferry. In July child fares are valid on the night ferry, too.',
       'In July all fares are valid on the night ferry.',
     ],
+    [
+      'The discount does not apply to books. The discount applies to all toys without exception.',
+      'The toy discount applies without exception.',
+    ],
     ['All fines are reduced. Nothing else is.', 'The discount applies to all fines without exception.'],
     ['附属卡年费不支持积分兑换。', '附属卡年费不支持积分兑换，主卡和副卡都要注意。'],
     ['附属卡年费不支持积分兑换。主卡年费支持积分兑换。', '主卡年费支持积分兑换。'],

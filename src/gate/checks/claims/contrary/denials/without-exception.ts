@@ -27,11 +27,14 @@ export function withoutException(claim: Claim, { claims, index, turned }: Contex
   const said = claims.text.slice(sentence.start, sentence.end)
   if (!MAY_SAY.test(said) || !WITHOUT_EXCEPTION.test(folded(said))) return []
   const own = keysOfContent(claim.words)
-  const at = placesNear(claim, index).find(
-    (one) =>
-      EXCEPTING.test(folded(textAt(one, index))) &&
-      own.intersection(keysAround(wordsAt(index, one))).size >= FEWEST_SHARED,
-  )
+  const near = placesNear(claim, index).map((at) => ({
+    at,
+    excepts: EXCEPTING.test(folded(textAt(at, index))),
+    keys: keysAround(wordsAt(index, at)),
+  }))
+  // `The discount applies to all toys`, of which no exception is told.
+  if (near.some(({ excepts, keys }) => !excepts && own.isSubsetOf(keys))) return []
+  const at = near.find(({ excepts, keys }) => excepts && own.intersection(keys).size >= FEWEST_SHARED)?.at
   return at === undefined ? [] : [takenIn(undefined, { sentence, at, index })]
 }
 
