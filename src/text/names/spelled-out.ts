@@ -1,4 +1,5 @@
 import type { IndexedPassage } from '../evidence/evidence.ts'
+import type { WordColumns } from '../words/word-columns.ts'
 import { isStopWord } from '../words/stop-words.ts'
 
 const FEWEST_LETTERS = 3
@@ -11,7 +12,8 @@ const SHORTEST_WORD = 3
  */
 export function isSpelledOut(acronym: string, passages: readonly IndexedPassage[]): boolean {
   if (acronym.length < FEWEST_LETTERS || acronym.length > MOST_LETTERS) return false
-  return passages.some(({ columns, text }) => {
+  return passages.some(({ columns, text, about }) => {
+    if (!about(initialsOf, () => initialsOf(columns, text)).includes(acronym)) return false
     let known = 0
     for (let at = 0; at < columns.length; at++) {
       const start = columns.startAt(at)
@@ -25,4 +27,11 @@ export function isSpelledOut(acronym: string, passages: readonly IndexedPassage[
     }
     return false
   })
+}
+
+/** The first letters of the words of a text, in a row; kept with what else is known about it. */
+function initialsOf(columns: WordColumns, text: string): string {
+  let initials = ''
+  for (let at = 0; at < columns.length; at++) initials += text.charAt(columns.startAt(at)).toLowerCase()
+  return initials
 }

@@ -73,16 +73,20 @@ function codesOf(evidence: EvidenceIndex): readonly Code[] {
 }
 
 function readCodes({ passages }: EvidenceIndex): readonly Code[] {
-  const found = passages.flatMap(({ text }: IndexedPassage, passage) =>
-    text.length > LONGEST
-      ? []
-      : Array.from(text.matchAll(DEFINED).take(MOST_CODES), ({ 0: all, 1: code = '', 2: body = '', index }): Code => {
-          // A code behind it has a description of its own.
-          const next = body.search(WITHIN)
-          const own = next > 0 && /[。.;；]/.test(body.slice(0, next)) ? body.slice(0, next) : body
-          const keys = keysAround(words(own).filter(({ kind }) => kind !== 'number'))
-          return { code, said: keys, passage, start: index, end: index + all.length }
-        }),
+  const found = passages.flatMap(({ text, about }: IndexedPassage, passage) =>
+    about(codesIn, () => codesIn(text)).map((code) => ({ ...code, passage })),
   )
   return found.length > MOST_CODES ? [] : found
+}
+
+/** Those of one passage; kept with what else is known about its text. */
+function codesIn(text: string): readonly Omit<Code, 'passage'>[] {
+  if (text.length > LONGEST || !MAY_HAVE_CODES.test(text)) return []
+  return Array.from(text.matchAll(DEFINED).take(MOST_CODES), ({ 0: all, 1: code = '', 2: body = '', index }) => {
+    // A code behind it has a description of its own.
+    const next = body.search(WITHIN)
+    const own = next > 0 && /[。.;；]/.test(body.slice(0, next)) ? body.slice(0, next) : body
+    const keys = keysAround(words(own).filter(({ kind }) => kind !== 'number'))
+    return { code, said: keys, start: index, end: index + all.length }
+  })
 }

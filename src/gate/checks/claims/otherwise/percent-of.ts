@@ -52,12 +52,17 @@ function percentsOf(index: GateIndex): readonly number[] {
 const PERCENT = /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(%|percent\b|per cent\b|折)/g
 
 function readPercents({ evidence }: GateIndex): readonly number[] {
+  const found = evidence.passages.flatMap(({ text, about }) => about(percentsIn, () => percentsIn(text)))
+  return [...new Set(found)].slice(0, MOST_PERCENTS)
+}
+
+/** Those of one passage; kept with what else is known about its text. */
+function percentsIn(text: string): readonly number[] {
   const found = new Set<number>()
-  for (const { text } of evidence.passages)
-    for (const [, figure, sign] of withAsciiDigits(text).matchAll(PERCENT)) {
-      found.add(Number(figure) * (sign === '折' && Number(figure) < TEN ? TEN : 1))
-      if (found.size === MOST_PERCENTS) return [...found]
-    }
+  for (const [, figure, sign] of withAsciiDigits(text).matchAll(PERCENT)) {
+    found.add(Number(figure) * (sign === '折' && Number(figure) < TEN ? TEN : 1))
+    if (found.size === MOST_PERCENTS) break
+  }
   return [...found]
 }
 

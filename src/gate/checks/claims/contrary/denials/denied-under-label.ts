@@ -1,4 +1,4 @@
-import type { EvidenceIndex } from '../../../../../text/evidence/evidence.ts'
+import type { IndexedPassage } from '../../../../../text/evidence/evidence.ts'
 import { words } from '../../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
@@ -46,7 +46,7 @@ const CLAIM_DENIES =
 /** What the evidence denies of several things under a label, said of one of them: `Water damage is covered`. English. */
 export function deniedUnderLabel({ sentence, words: own }: Claim, { claims, index }: Context): CheckFinding[] {
   if (own[0]?.script !== 'latin') return []
-  const lists = listsOf(index)
+  const lists = index.evidence.passages.flatMap(listsOf)
   if (lists.length === 0) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const lead = leadOf(sentence.index, index)
@@ -116,25 +116,26 @@ function isSaidElsewhere(stems: ReadonlySet<string>, list: DeniedList, { evidenc
   })
 }
 
-function listsOf({ evidence }: GateIndex): readonly DeniedList[] {
-  return evidence.shared(readLists, () => readLists(evidence))
+/** Those of a passage, kept with what else is known about its text. */
+function listsOf({ text, about }: IndexedPassage, passage: number): readonly DeniedList[] {
+  const lists = about(readLists, () => readLists(text))
+  return lists.length === 0 ? NO_LISTS : lists.map((list) => ({ ...list, passage }))
 }
 
-function readLists({ passages }: EvidenceIndex): readonly DeniedList[] {
-  return passages.flatMap(({ text }, passage) => {
-    if (text.length > LONGEST || !MAY_DENY.test(text)) return []
-    return Array.from(text.matchAll(LABELLED), (match): DeniedList => {
-      const [all, label = '', lines, run] = match
-      const items = (lines ?? run ?? '').split(ITEM_BREAK).map(stemsOf)
-      return {
-        label: label.trim(),
-        said: stemsOf(label),
-        items: items.filter(({ size }) => size > 0).slice(0, MOST_ITEMS),
-        passage,
-        start: match.index,
-        end: match.index + all.length,
-      }
-    })
+const NO_LISTS: readonly DeniedList[] = []
+
+function readLists(text: string): readonly Omit<DeniedList, 'passage'>[] {
+  if (text.length > LONGEST || !text.includes(':') || !MAY_DENY.test(text)) return []
+  return Array.from(text.matchAll(LABELLED), (match) => {
+    const [all, label = '', lines, run] = match
+    const items = (lines ?? run ?? '').split(ITEM_BREAK).map(stemsOf)
+    return {
+      label: label.trim(),
+      said: stemsOf(label),
+      items: items.filter(({ size }) => size > 0).slice(0, MOST_ITEMS),
+      start: match.index,
+      end: match.index + all.length,
+    }
   })
 }
 

@@ -165,7 +165,9 @@ function tablesOf(evidence: EvidenceIndex): readonly Table[] {
 }
 
 function readTables({ passages }: EvidenceIndex): readonly Table[] {
-  return passages.flatMap(({ text }, passage) => tablesIn(text, passage))
+  return passages.flatMap(({ text, about }, passage) =>
+    about(tablesIn, () => tablesIn(text)).map((table) => ({ ...table, passage })),
+  )
 }
 
 /** Longer passages are not searched for tables, nor longer tables read. */
@@ -175,13 +177,13 @@ const MOST_ROWS = 60
 /** A head, a rule and at least two rows. */
 const TABLE = /^\|[^\n]*\|[ \t]*\n\|(?=[^\n]*-)[ \t:|-]{1,400}\n(?:\|[^\n]*(?:\n|$)){2,}/gm
 
-function tablesIn(text: string, passage: number): readonly Table[] {
+/** Those of one passage; kept with what else is known about its text. */
+function tablesIn(text: string): readonly Omit<Table, 'passage'>[] {
   if (text.length > LONGEST || !text.includes('|')) return []
-  return Array.from(text.matchAll(TABLE), ({ 0: all, index: start }): Table => {
+  return Array.from(text.matchAll(TABLE), ({ 0: all, index: start }) => {
     const lines = linesIn(all, start)
     const [head = [], , ...rows] = lines
     return {
-      passage,
       start,
       end: start + all.length,
       columns: head.map(named),
