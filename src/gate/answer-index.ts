@@ -1,5 +1,6 @@
 import { lazily } from '../support/lazily.ts'
 import { answerKind, type AnswerKind, uncheckable, type UncheckableReason } from '../text/phrases/answer-kind.ts'
+import { seenWords } from '../text/phrases/seen-words.ts'
 import type { Word } from '../text/words/word.ts'
 import { hasWords, words } from '../text/words/words.ts'
 import { isLetter } from '../text/characters/characters.ts'
@@ -117,10 +118,11 @@ export function readAnswer(
     ),
   )
   const asked = lazily(() => readAsked(question))
+  const seen = seenWords(text)
   const isNew: boolean[] = []
   const told = spans.map((span, at) => {
     if (isEntry(span)) return 'footer'
-    const reason = uncheckable(text, span, { said, parts })
+    const reason = uncheckable(text, span, { said, parts, seen })
     if (reason === undefined) return undefined
     const own = withoutQuestion(unnamed().slice(span.start, span.end), question)
     isNew[at] = holdsNewMatter(own, { reason, evidence: index.evidence, asked: asked() })

@@ -8,6 +8,7 @@ import { CHINESE } from './chinese.ts'
 import { ENGLISH } from './english.ts'
 import { withNames } from './names.ts'
 import { type Language, SIGN } from './pattern.ts'
+import { seenWords } from '../phrases/seen-words.ts'
 import { withAbstentions, withoutQuotedAbstentions } from './quoted-abstentions.ts'
 import { withRestated } from './restated.ts'
 import { SentenceReader } from './sentence-reader.ts'
@@ -47,8 +48,10 @@ export function answerParts(
   sentences: readonly Stretch[],
   { passages, question = '' }: PartOptions,
 ): AnswerPart[] {
-  const languages = LANGUAGES.filter(({ script }) => script.test(text)).map(({ patterns }) => patterns())
-  const plain = VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
+  const isArabic = seenWords(text).hasArabic
+  const plain = isArabic && VOWEL_MARKS.test(text) ? withoutVowelMarks(text) : { text, to: same, from: same }
+  const seen = seenWords(plain.text)
+  const languages = LANGUAGES.filter(({ isIn }) => isIn(seen)).map(({ patterns }) => patterns())
   const { named, quoted } = withoutQuotedAbstentions(
     plain.text,
     withRestated(withNames(plain.text, { languages, passages }), question),
@@ -67,7 +70,7 @@ export function answerParts(
     ({ start, end }) =>
       ((isLongEnough(plain.text, start, end) || SIGN.test(named.slice(start, end))) &&
         isMetaSentence(named, start, end)) ||
-      isActOfAnswering(named, start, end),
+      (seen.hasHan && isActOfAnswering(named, start, end)),
   )
   const says = isPlain.includes(false)
   for (const [at, { start, end }] of stretches.entries())

@@ -98,7 +98,7 @@ function eitherWay(source: string): string {
 
 /** The patterns of Arabic. */
 export const ARABIC: Language = {
-  script: /[\u0621-\u064A]/,
+  isIn: ({ hasArabic }) => hasArabic,
   patterns: lazily(() => ({
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),

@@ -1,4 +1,5 @@
 import { prepare } from '../../support/large-pattern.ts'
+import { type SeenWords, wordList } from '../phrases/seen-words.ts'
 import { passagesNamed } from './named-passages.ts'
 import { SIGNS } from './pattern.ts'
 import { isMeta } from './vocabulary.ts'
@@ -57,9 +58,8 @@ const FRAMED = new RegExp(
 const MAY_BE_FRAMED =
   /[\d٠-٩①-⑩](?<=[①-⑩]|[(（【〔⟦〖][\d٠-٩]{1,2}(?=[)）】〕⟧〗])|(?:(?<![A-Za-z])[PDSCTRE]|[#№＃第] ?|(?:\b(?:[Nn]o\.|[Nn]r\.|[Nn]umber)|رقم|م|(?:page|note|piece|block|input|clip|attachment|segment|card|comment|post|thread|message|email|ticket|log|slide|node|row|sample)) ?#?)[\d٠-٩])/
 const MAY_BE_FRAMED_HAN = /号|第[一二三四五六七八九十]|[编序甲乙丙丁][号段，。]/
-const HAN = /[\u4E00-\u9FFF]/
-/** `the second one`, `the first of the`, from the end backwards: there are few of these, and more ordinals. */
-const MAY_BE_ONE = / o(?:ne|f the)(?<=(?:first|second|third|last) o(?:ne|f the))/
+/** `the second one`, `the first of the` */
+const MAY_BE_ONE = wordList('first one|second one|third one|last one|first of|second of|third of|last of')
 
 /** A table has a ruler below its heads. */
 const MAY_BE_TABLE = /\| ?:?--/
@@ -100,7 +100,7 @@ function signedCell(cell: string, signed: (name: string) => string): string {
 }
 
 /** The text with signs in place of passages that are named by a number alone, if there are as many. */
-export function withBareNames(whole: string, passages: number): string {
+export function withBareNames(whole: string, { passages, seen }: { passages: number; seen: SeenWords }): string {
   if (!HAS_NUMBER.test(whole)) return whole
   const signed = (name: string): string => {
     const numbers = passagesNamed(name.replace(/[A-Z](?=\d)/gi, ' ').replace(/\b(?:one|of the (?:two|three))\b/g, ''))
@@ -108,7 +108,7 @@ export function withBareNames(whole: string, passages: number): string {
     return isName ? SIGNS.certain.repeat(name.length) : name
   }
   const text = withColumns(whole, signed)
-  const framed = mayBeFramed(text) ? withFramed(text, signed) : text
+  const framed = mayBeFramed(text, seen) ? withFramed(text, signed) : text
   const bracketed = MAY_BE_IN_BRACKETS.test(framed) ? framed.replace(IN_BRACKETS, signed) : framed
   if (!MAY_BE_BEHIND_LABEL.test(bracketed)) return bracketed
   return bracketed.replace(BEHIND_LABEL, (line, label: string, figures: string) =>
@@ -123,9 +123,9 @@ function withFramed(text: string, signed: (name: string) => string): string {
   return text.replace(FRAMED, signed)
 }
 
-function mayBeFramed(text: string): boolean {
-  if (MAY_BE_FRAMED.test(text) || MAY_BE_ONE.test(text)) return true
-  return HAN.test(text) && MAY_BE_FRAMED_HAN.test(text)
+function mayBeFramed(text: string, seen: SeenWords): boolean {
+  if (MAY_BE_FRAMED.test(text) || seen.has(MAY_BE_ONE)) return true
+  return seen.hasHan && MAY_BE_FRAMED_HAN.test(text)
 }
 
 const HAS_NUMBER = /[\d٠-٩①-⑩一二三四五六七八九十]|\b(?:first|second|third|fourth|fifth|last)\b/

@@ -111,7 +111,7 @@ const DENIES = '(?:没有|沒有|并没有|並沒有|未|并未|並未|未曾|�
 
 /** The patterns of Chinese. */
 export const CHINESE: Language = {
-  script: /[\u4E00-\u9FFF]/,
+  isIn: ({ hasHan }) => hasHan,
   patterns: lazily(() => ({
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),

@@ -1,4 +1,5 @@
 import { lazily } from '../../support/lazily.ts'
+import { wordList } from '../phrases/seen-words.ts'
 import { READER_DOCUMENT } from '../data/reader-documents.ts'
 import { any, maybe, NAMED, NUMBERED, type Language, type PartPatterns, sticky, throughout } from './pattern.ts'
 
@@ -286,28 +287,52 @@ const hints = (): NonNullable<PartPatterns['hints']> => ({
   tail: new RegExp(
     // From the sign backwards: there are few of them, and many such words.
     `[<\\uE000-\\uE003](?<=<|(?:[–—,-]|[:=][*_]{0,3}|\\b(?:(?:up)?on|to|per|in|by|from|within|under|at|with|of|citing|consulting|given|using|following|across|through|reading|reviewing|looking|checking|analy[sz]ing|examining|read|reviewed|checked|examined|quote|quoting|as|which|is|what|was|see)|source:?|ref:|cf\\.?) ?${SIGN_CHARACTER})`,
-    'i',
+    'gi',
   ),
   inside: new RegExp(
     `[(\\[【（][^()[\\]【】（）]{0,200}[\\uE000-\\uE003]|\\| ?[*_]{0,2}[\\uE000-\\uE003]|, [\\w '’*_"“‘«「《]{0,160}[\\uE000-\\uE003][^\\n]*?,|[(\\[]\\s?(?:see|cf|ref|source|as in|from|per|step|point|item|line|page|pp?\\.|para|bullet|relevance|confidence|similarity|score|certainty)|\\uE000|<`,
     'i',
   ),
-  about: /n['’]t\b|not\b|\b(?:never|only|lack|fail|omit|no|none|nothing|is silent|are silent|remain|stop)/i,
 })
 
 /** Where something may be lacking. A mark behind a statement is no place: `There is no charge [1].` is said of the world. */
 const AMONG =
   '(?:in|of|from|within|by|across|among|amongst|between|on|under|inside|throughout)(?: (?:any|either|all|both|each|one|none)(?: of)?)?'
 
+/** What says that something is lacking, of which `about` has one. */
+const DENIALS = wordList(
+  't|not|cannot|doesnot|donot|didnot|wouldnot|couldnot|isnot|arenot|wasnot|werenot|hasnot|havenot|hadnot|never|only|lack-|fail-|omit-|no|none|nothing|is silent|are silent|remain-|stop-',
+)
+
+/** What a name, or what stands near one, begins with: all that `near` does. */
+const NEAR_WORDS = wordList(
+  'passage|passages|document|documents|doc|docs|source|sources|context|contexts|text|texts|excerpt|excerpts|extract|extracts|snippet|snippets|search|documentation|article|' +
+    'articles|paragraph|paragraphs|chunk|chunks|knowledge|reference|references|supporting|given|provided|supplied|retrieved|above|following|available|attached|shared|' +
+    'cited|referenced|mentioned|aforementioned|relevant|accompanying|uploaded|included|listed|quoted|information|info|material|materials|content|data|evidence|detail|' +
+    'details|fact|facts|result|results|page|pages|web|webpage|webpages|file|files|note|notes|record|records|literature|input|inputs|report|reports|policy|policies|' +
+    'description|descriptions|section|sections|entry|entrys|entries|transcript|transcripts|resource|resources|citation|citations|statement|statements|finding|findings|' +
+    'option|options|number|numbers|no|nos|of the|none|neither|nothing|per p|labelled|labeled|marked|tagged|titled|called|identified|referred|known|does not|do not|did not|' +
+    'doesn t|don t|didn t|say nothing|says nothing|state nothing|states nothing|mention nothing|mentions nothing|is silent|are silent|remain silent|remains silent|make no|' +
+    'makes no|give no|gives no|contain no|contains no|provide no|provides no|has no|have no|include no|includes no|is not|was not|isn t|wasn t|addressed|stated|specified|' +
+    'explained|described|discussed|said|noted|covered|spelled out|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|final|st|nd|rd|th|fragment|' +
+    'fragments|quotation|quotations|quote|quotes|link|links|exhibit|exhibits|item|items|hit|hits|piece|ref|refs|attachment|attachments|clip|clips|bullet|bullets|' +
+    'according to|as per',
+)
+
 /** The patterns of English. */
 export const ENGLISH: Language = {
-  script: /[A-Za-z]/,
+  isIn: ({ hasLatin }) => hasLatin,
   patterns: lazily(() => ({
     hints: hints(),
+    denials: DENIALS,
     // A name by number has what is counted and its figure or a mark, one of the evidence as a whole what `WHOLE_NAMES` is about.
-    near: throughout(
-      `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|numbers? \\d|nos?\\.? \\d|of the (?:\\d|two|three|four|five|six)|(?:none|neither|nothing) (?:else )?(?:of|in) (?:the|these|those|your) ${LOOSE}|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${NOT_SAYING}|${NOT_SAID}|${NOTED} (?:anywhere )?(?:in|on|by) (?:(?:the|your|our|this|that|my) |it\\b|them\\b)|(?:extract|excerpt|snippet|passage)s? |${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
-    ),
+    near: {
+      pattern: sticky(
+        `[[<^]|\\(\\s?(?:${SHORT}|see|cf|[PSD]\\d)|\\b(?:(?:${SOURCE}|${SHOWN} (?:${SHOWN} ){0,2}${LOOSE}|${LOOSE}${BEHIND})\\b|numbers? \\d|nos?\\.? \\d|of the (?:\\d|two|three|four|five|six)|(?:none|neither|nothing) (?:else )?(?:of|in) (?:the|these|those|your) ${LOOSE}|per P\\d|${CALLED} ?(?:as )?["“'([]?(?:[a-z]+ )?(?:#|no\\. ?|number )?\\d|${NOT_SAYING}|${NOT_SAID}|${NOTED} (?:anywhere )?(?:in|on|by) (?:(?:the|your|our|this|that|my) |it\\b|them\\b)|(?:extract|excerpt|snippet|passage)s? |${ORDINAL} (?:${SHOWN} )?${COUNTED}|${COUNTED}s?${BEFORE_FIGURE}|(?:according to|as per) \\d)`,
+      ),
+      words: NEAR_WORDS,
+      signs: /[[<^(]/g,
+    },
     numbered: throughout(NUMBERED_NAMES),
     whole: throughout(WHOLE_NAMES),
     lead: sticky(FIND_LINK + leads({ names: true })),

@@ -4,7 +4,9 @@ import { passagesNamed } from './named-passages.ts'
 import { withBareNames } from './bare-names.ts'
 import { withoutOwnNumbers } from './labels/own-numbers.ts'
 import { withPlaces } from './places.ts'
-import { type PartPatterns, SIGNS } from './pattern.ts'
+import { matchOf, type PartPatterns, SIGNS } from './pattern.ts'
+import { matchesOf } from '../phrases/matches.ts'
+import { type SeenWords, seenWords } from '../phrases/seen-words.ts'
 
 /** A citation mark, as far as one may stand where a passage is named: `according to [1]`. */
 const MARK = /\[cite_start\]|\[\^?\d{1,3}(?:[,;\-–] ?\d{1,3}){0,8}\](?!\()|【\d{1,3}[^【】\n]{0,40}】/g
@@ -32,14 +34,15 @@ export function withNames(
   if (result.includes(KNOWN_NAME)) result = result.replaceAll(KNOWN_NAME, SIGNS.certain)
   if (result.includes('[') || result.includes('【'))
     result = result.replace(MARK, (mark) => SIGNS.mark.repeat(mark.length))
-  result = withBareNames(result, passages)
-  for (const language of languages) result = withNamesOf(language, { text: result, passages })
+  const seen = seenWords(text)
+  result = withBareNames(result, { passages, seen })
+  for (const language of languages) result = withNamesOf(language, { text: result, passages, seen })
   return withoutOwnNumbers(withPlaces(result))
 }
 
 function withNamesOf(
   { near, numbered, whole }: PartPatterns,
-  { text, passages }: { text: string; passages: number },
+  { text, passages, seen }: { text: string; passages: number; seen: SeenWords },
 ): string {
   const replaced = (stretch: string): string => {
     prepare(numbered, stretch)
@@ -55,7 +58,7 @@ function withNamesOf(
   if (near === undefined) return replaced(text)
   let result = ''
   let end = 0
-  for (const stretch of around(text, near)) {
+  for (const stretch of around(text, near, seen)) {
     result += text.slice(end, stretch.start) + replaced(text.slice(stretch.start, stretch.end))
     end = stretch.end
   }
@@ -67,12 +70,19 @@ const AHEAD = 160
 const BEHIND = 200
 
 /** The stretches of a text in which a name may stand, from one space or end of the text to another. */
-function around(text: string, near: RegExp): { start: number; end: number }[] {
+function around(
+  text: string,
+  { pattern, words, signs }: NonNullable<PartPatterns['near']>,
+  seen: SeenWords,
+): { start: number; end: number }[] {
   const found: { start: number; end: number }[] = []
-  prepare(near, text)
-  near.lastIndex = 0
-  for (let match = near.exec(text); match !== null; match = near.exec(text)) {
+  const places = [...seen.placesOf(words), ...matchesOf(text, signs).map(({ index }) => index)]
+  let done = 0
+  for (const at of places.sort((a, b) => a - b)) {
+    const match = at < done ? undefined : matchOf(pattern, text, beginOf(text, at))
+    if (match === undefined) continue
     const { 0: word, index } = match
+    done = index + word.length
     const start = text.indexOf(' ', Math.max(0, index - AHEAD))
     const behind = text.indexOf(' ', index + word.length + BEHIND)
     const end = behind < 0 ? text.length : behind
@@ -82,6 +92,15 @@ function around(text: string, near: RegExp): { start: number; end: number }[] {
   }
   return found
 }
+
+/** Where a word begins with the digits ahead of it: `2nd`. */
+function beginOf(text: string, at: number): number {
+  let start = at
+  while (start > 0 && at - start < MOST_DIGITS && /\d/.test(text.charAt(start - 1))) start -= 1
+  return start
+}
+
+const MOST_DIGITS = 3
 
 /** What is called so by its number may be a paper of the world, unless something is said to stand in it. */
 const EVIDENCE_NOUN =

@@ -1,4 +1,5 @@
 import { prepare } from '../../support/large-pattern.ts'
+import type { SeenWords, WordList } from '../phrases/seen-words.ts'
 
 /**
  * What stands for a stretch that names passages, once those were found: as many of the sign as it has characters.
@@ -24,21 +25,26 @@ export const NAMED_CHINESE = runs(SIGN_RUN, '[、，,和及与與]|以及|')
 export const NAMED_ARABIC = runs(SIGN_RUN, '(?:،|,)? ?(?:و|أو)|')
 
 export interface Language {
-  /** What a text must hold for the patterns to be tried. */
-  readonly script: RegExp
+  /** Whether a text has the script of the patterns, which are tried on no other. */
+  readonly isIn: (seen: SeenWords) => boolean
   /** Made for the first such text: V8 reads all of a pattern when it is made. */
   readonly patterns: () => PartPatterns
 }
 
 /** The patterns of one language. All are tried on a text in which the names of passages are signs. */
 export interface PartPatterns {
-  /** What every name holds one of, if only texts around one need be searched for names. */
-  readonly near?: RegExp
+  /**
+   * What every name holds one of, if only texts around one need be searched for names, and what each of these begins with: a
+   * word, or one of some signs.
+   */
+  readonly near?: { readonly pattern: RegExp; readonly words: WordList; readonly signs: RegExp }
   /**
    * What a text holds wherever the pattern of that name may be found in it: small patterns, as a large one takes tens of
    * milliseconds to compile when it is first tried, and few answers need all of them.
    */
-  readonly hints?: Readonly<Partial<Record<'tail' | 'inside' | 'about', RegExp>>>
+  readonly hints?: Readonly<Partial<Record<'tail' | 'inside', RegExp>>>
+  /** The same of `about`. */
+  readonly denials?: WordList
   /** Names of passages by number or place, and of the evidence as a whole. */
   readonly numbered: RegExp
   readonly whole: RegExp
@@ -62,14 +68,15 @@ export const throughout = (source: string): RegExp => new RegExp(source, 'gi')
 /** A character that stands for a name. */
 export const SIGN = /[\uE000-\uE003]/
 
-/** Whether a pattern of a language may be found in a text. */
+/** Whether a pattern of a language may be found in a text. `from`: where the first name stands in it. */
 export function mayHold(
   { hints }: PartPatterns,
-  { name, text }: { name: keyof NonNullable<PartPatterns['hints']>; text: string },
+  { name, text, from = 0 }: { name: keyof NonNullable<PartPatterns['hints']>; text: string; from?: number },
 ): boolean {
   const hint = hints?.[name]
   if (hint === undefined) return true
   prepare(hint, text)
+  hint.lastIndex = from
   return hint.test(text)
 }
 

@@ -16,6 +16,7 @@ import { introduces, Leads } from './leads/leads.ts'
 import { passagesNamed } from './named-passages.ts'
 import { matchEnd, mayHold, type PartPatterns, SIGN } from './pattern.ts'
 import { wholeOf } from './pointing.ts'
+import { seenWords } from '../phrases/seen-words.ts'
 import { isStopWord } from '../words/stop-words.ts'
 import { words } from '../words/words.ts'
 import { isOfAnswers } from './vocabulary.ts'
@@ -54,7 +55,7 @@ export class SentenceReader {
   read(start: number, end: number, plain: boolean | undefined): void {
     const { named, text } = this.reading
     const own: AnswerPart[] = []
-    this.lookFor(named.slice(start, end))
+    this.lookFor(start, end)
     if (plain !== undefined && this.readMeta(start, end, plain)) return
     const add: Add = (kind, from, to, counts) => {
       if (to <= from) return
@@ -102,15 +103,15 @@ export class SentenceReader {
   }
 
   /** Finds out what the sentence may have, so that nothing else is looked for in it. */
-  private lookFor(sentence: string): void {
+  private lookFor(start: number, end: number): void {
+    const { named, text, languages } = this.reading
+    const sentence = named.slice(start, end)
     const name = sentence.search(SIGN)
     this.names = name !== -1 && !NOTHING_BEHIND.test(sentence.slice(name))
-    // An underscore counts as a letter: `_None of the passages says …_`.
-    const text = sentence.includes('_') ? sentence.replaceAll('_', ' ') : sentence
     this.denying =
       name === -1
         ? NO_LANGUAGE
-        : this.reading.languages.filter((language) => mayHold(language, { name: 'about', text }))
+        : languages.filter(({ denials }) => denials === undefined || seenWords(text).has(denials, start, end))
   }
 
   private isAbout(stretch: string, at: number): boolean {
@@ -239,9 +240,12 @@ export class SentenceReader {
     const { named, languages } = this.reading
     const from = Math.max(start, end - LONGEST_TAIL)
     const stretch = named.slice(from, end)
-    if (!SIGN.test(stretch)) return this.readOwnTail(from, stretch, add)
+    const sign = stretch.search(SIGN)
+    if (sign === -1) return this.readOwnTail(from, stretch, add)
+    const tag = stretch.indexOf('<')
+    const first = tag === -1 ? sign : Math.min(sign, tag)
     for (const language of languages) {
-      if (!mayHold(language, { name: 'tail', text: stretch })) continue
+      if (!mayHold(language, { name: 'tail', text: stretch, from: first })) continue
       const { tail } = language
       prepare(tail, stretch)
       tail.lastIndex = 0

@@ -1,4 +1,5 @@
 import { matchesOf } from '../phrases/matches.ts'
+import { type SeenWords, seenWords, wordList } from '../phrases/seen-words.ts'
 import type { StockPhrase } from '../phrases/stock/phrases-of-language.ts'
 import { askedAgain, stockPhrases } from '../phrases/stock/stock-phrases.ts'
 import type { AnswerPart } from './answer-part.ts'
@@ -11,7 +12,8 @@ type Place = Pick<AnswerPart, 'start' | 'end'>
  * In order and apart.
  */
 export function surroundings(text: string, question: string): readonly AnswerPart[] {
-  const own = [...greeted(text), ...marksOfItself(text), ...signed(text)].map(({ start, end }): AnswerPart => ({
+  const seen = seenWords(text)
+  const own = [...greeted(text), ...marksOfItself(text, seen), ...signed(text, seen)].map(({ start, end }): AnswerPart => ({
     kind: 'framing',
     start,
     end,
@@ -72,20 +74,25 @@ function greeted(text: string): Place[] {
 }
 
 const SHARE = String.raw`~?\d{1,3}(?:\.\d{1,4})?(?: ?%| ?\/ ?(?:1|5|10|100)(?!\d)| out of (?:5|10|100))?`
-const MAY_RATE = /置信度|可信度|الثقة|confiden|certaint|faithful|grounded|relevan|rating|konfidenz|confian|fiducia/i
+/** What begins a word of RATES in Latin letters. */
+const MAY_RATE = wordList('confid-|certain-|faith-|ground-|relev-|rating|konfid-|confi-|fiduc-')
 const RATES = new RegExp(
   String.raw`^[ \t>*_([•-]{0,8}(?:(?:answer|response|overall|model|self)[ -])?(?:confidence|certainty|faithfulness|groundedness|relevance|rating|konfidenz|confiance|confianza|fiducia|置信度|可信度|(?:درجة |مستوى )?الثقة)(?: (?:level|score|rating))?(?: \(0 ?[-–] ?(?:1|5|10|100)\))?[*_]{0,3} ?[:=：][*_]{0,3} ?(?:(?:very )?(?:high|medium|moderate|low|hoch|mittel|niedrig|élevée|haute|alta|media|baja|[高中低]|较高|较低|عالية|متوسطة|منخفضة)(?: ?[([（]${SHARE}[)\]）])?|${SHARE})[)\].*_ \t。]{0,6}$`,
   'gim',
 )
 
 /** How sure the answer says it is, on lines that say nothing else. */
-function marksOfItself(text: string): Place[] {
-  if (!MAY_RATE.test(text)) return []
+function marksOfItself(text: string, seen: SeenWords): Place[] {
+  if (!seen.has(MAY_RATE) && !seen.hasHan && !seen.hasArabic) return []
   return matchesOf(text, RATES).map(({ 0: line, index: start }) => ({ start, end: start + line.length }))
 }
 
 const CLOSING =
   /(?<=(?:^|\n)[ \t>*_–—-]{0,6})(?:(?:with )?(?:best|kind|kindest|warm|warmest) (?:regards|wishes)|regards|(?:yours )?(?:sincerely|faithfully|truly)|sincerely yours|respectfully|cheers|best|all the best|many thanks|thanks(?: again)?|thank you|take care|mit (?:freundlichen|besten|herzlichen) grüßen|(?:viele|liebe|beste|freundliche|herzliche) grüße|(?:bien )?cordialement|bien à vous|(?:meilleures )?salutations|(?:un )?saludos?(?: cordial(?:es)?)?|atentamente|(?:cordiali|distinti) saluti|atenciosamente|此致|祝好|顺祝商祺|敬上|مع (?:خالص |[أا]طيب )?(?:التحيات|التحية|تحياتي)|تحياتي)(?:[,!.，。！،]{0,2}[*_]{0,3}(?=[ \t]*(?:\n|$))|, (?=\p{Lu}|your\b))/giu
+/** A word of each closing in Latin letters. */
+const MAY_CLOSE = wordList(
+  'regards|wishes|sincerely|faithfully|truly|respectfully|cheers|best|thanks|thank|care|gr en|gr e|cordialement|bien|salut-|saludo|saludos|atentamente|saluti|atenciosamente',
+)
 /** The end of a text in which it may be signed. */
 const LONGEST_END = 400
 const MOST_LINES = 4
@@ -104,10 +111,11 @@ const STATES =
 const BY_DASH = /\n[ \t]{0,4}[—–] ?(?=(?:Your|The|Ihr|Ihre|Votre|Su|El) [^\n]{0,40}$)/u
 
 /** Who signs the answer, from the closing on. A line with a figure or an address is no signature. */
-function signed(text: string): Place[] {
+function signed(text: string, seen: SeenWords): Place[] {
   const from = Math.max(0, text.length - LONGEST_END)
   const last = text.slice(from).trimEnd()
-  const closing = matchesOf(last, CLOSING).at(-1)
+  const mayClose = seen.hasHan || seen.hasArabic || seen.has(MAY_CLOSE, from)
+  const closing = mayClose ? matchesOf(last, CLOSING).at(-1) : undefined
   if (closing === undefined) {
     const dashed = BY_DASH.exec(last)
     if (dashed === null || !isSignature(last.slice(dashed.index + dashed[0].length))) return []

@@ -1,3 +1,5 @@
+import { wordList } from './seen-words.ts'
+
 /*
  * Sentences that say, as a whole, that the speaker or the documents do not know, in languages that have no other list of phrases: from
  * their first word to their last, without figures, and without a clause that may state something besides.
@@ -60,21 +62,23 @@ const FORMS: readonly Form[] = [
   ),
 ]
 
-/** One look tells of most sentences that none of the forms is theirs. */
-const ANY_HINT = new RegExp(FORMS.map(({ hint }) => hint.source).join('|'), 'iu')
+/** A word of each hint: most sentences have none. */
+export const DENIED_ELSEWHERE = wordList(
+  'kein|keinn|keine|keinen|nicht|nichts|ne|n|aucun|aucune|no|non|n o|geen|niet|niets',
+)
 
 /** Longer sentences are not looked at. */
 const LONGEST = 240
 
 /**
  * Whether a sentence says that it is not known, and nothing else, in German, French, Spanish, Italian, Portuguese or Dutch; in English,
- * whether it says what the documents are about instead.
+ * whether it says what the documents are about instead. `mayDeny`: whether it has a word of DENIED_ELSEWHERE.
  */
-export function isAbstention(sentence: string): boolean {
+export function isAbstention(sentence: string, mayDeny = true): boolean {
   const said = sentence.trim()
   if (said.length > LONGEST) return false
   if (ABOUT_MATTER.test(said)) return true
-  return ANY_HINT.test(said) && FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
+  return mayDeny && FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
 }
 
 const WORD_OF_MATTER =

@@ -1,4 +1,5 @@
-import { isAbstention } from './abstentions.ts'
+import { DENIED_ELSEWHERE, isAbstention } from './abstentions.ts'
+import type { SeenWords } from './seen-words.ts'
 import { prepare } from '../../support/large-pattern.ts'
 import { lazily } from '../../support/lazily.ts'
 import { foldArabic } from '../characters/arabic.ts'
@@ -66,19 +67,24 @@ export interface KnownParts {
   /** The text with spaces in place of what is no content. */
   readonly said: string
   readonly parts: readonly AnswerPart[]
+  /** The words of the text itself, if they were looked at. */
+  readonly seen?: SeenWords | undefined
 }
 
 /** Why a sentence cannot be checked against sources, or `undefined` if it can. Refusals come before abstentions. */
 export function uncheckable(
   text: string,
   sentence: Sentence,
-  { said: content, parts }: KnownParts = { said: text, parts: NO_PARTS },
+  { said: content, parts, seen }: KnownParts = { said: text, parts: NO_PARTS },
 ): UncheckableReason | undefined {
   const { start, end, block, question } = sentence
   if (!hasContent(text, start, end)) return 'no_words'
   if (block === 'heading') return 'heading'
   if (block === 'code') return 'code'
-  if (!question && isAbstention(text.slice(start, Math.min(end, start + LONGEST_PHRASE_TEXT)))) return 'abstention'
+  if (!question) {
+    const said = text.slice(start, Math.min(end, start + LONGEST_PHRASE_TEXT))
+    if (isAbstention(said, seen?.has(DENIED_ELSEWHERE, start, end))) return 'abstention'
+  }
   const own = partsWithin(parts, start, end)
   if (own.length > 0) {
     const isAbout = own.some(({ kind }) => kind === 'about_evidence')

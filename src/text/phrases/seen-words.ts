@@ -92,17 +92,18 @@ const pairOf = (first: number, second: number): number => (Math.imul(first, PAIR
 
 /** Which words of all lists a text has, and where. */
 export class SeenWords {
-  /** Whether any character of the text is Chinese, and whether any is an Arabic letter. */
+  /** Whether the text has a letter from A to Z, a Chinese character, and an Arabic letter. */
+  readonly hasLatin: boolean
   readonly hasHan: boolean
   readonly hasArabic: boolean
-  /** In order: where a word begins, or the second of a pair, and its number. */
+  /** Where words and pairs of words begin, in order, and their numbers. */
   private readonly places: number[] = []
   private readonly numbers: number[] = []
 
   constructor(text: string) {
     const { length } = text
-    let [hash, before, beginning, letters] = [0, 0, 0, 0]
-    let [hasHan, hasArabic] = [false, false]
+    let [hash, before, beginning, letters, start] = [0, 0, 0, 0, 0]
+    let [hasLatin, hasHan, hasArabic] = [false, false, false]
     for (let at = 0; at <= length; at++) {
       const code = at < length ? text.charCodeAt(at) : 0
       const lower = code | 32
@@ -113,25 +114,33 @@ export class SeenWords {
         continue
       }
       if (code >= 0x4e00 && code <= 0x9fff) hasHan = true
-      else if (code >= 0x620 && code <= 0x6cc) hasArabic = true
+      else if (code >= 0x621 && code <= 0x64a) hasArabic = true
       if (letters === 0) continue
-      this.note(WHOLE.of(hash), at - letters)
-      this.note(WHOLE.of(pairOf(before, hash)), at - letters)
-      if (letters >= LETTERS_OF_BEGINNING) this.note(BEGINNINGS.of(beginning), at - letters)
+      hasLatin = true
+      this.note(WHOLE.of(pairOf(before, hash)), start)
+      start = at - letters
+      this.note(WHOLE.of(hash), start)
+      if (letters >= LETTERS_OF_BEGINNING) this.note(BEGINNINGS.of(beginning), start)
       before = hash
       hash = 0
       letters = 0
     }
+    this.hasLatin = hasLatin
     this.hasHan = hasHan
     this.hasArabic = hasArabic
   }
 
-  /** Whether the text may have a word of a list, or between two places a word that begins there. */
+  /** Whether the text may have a word of a list, one that begins between two places. */
   has({ members }: WordList, from = 0, to = Infinity): boolean {
     const { places, numbers } = this
-    for (let at = from === 0 ? 0 : this.firstFrom(from); at < places.length && (places[at] as number) < to; at++)
+    for (let at = this.firstFrom(from); at < places.length && (places[at] as number) < to; at++)
       if (members[numbers[at] as number] === 1) return true
     return false
+  }
+
+  /** Where the words and pairs of a list may begin, in order. */
+  placesOf({ members }: WordList): number[] {
+    return this.places.filter((_, at) => members[this.numbers[at] as number] === 1)
   }
 
   private note(number: number, at: number): void {
@@ -142,6 +151,14 @@ export class SeenWords {
 
   private firstFrom(place: number): number {
     const { places } = this
-    return lowerBound((at) => (places[at] as number) < place, places.length)
+    return place === 0 ? 0 : lowerBound((at) => (places[at] as number) < place, places.length)
   }
+}
+
+let last: { readonly text: string; readonly seen: SeenWords } | undefined
+
+/** The same for a text that several readers ask about, one after the other: the last one is kept. */
+export function seenWords(text: string): SeenWords {
+  if (last?.text !== text) last = { text, seen: new SeenWords(text) }
+  return last.seen
 }

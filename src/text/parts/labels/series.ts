@@ -1,4 +1,5 @@
 import { prepare } from '../../../support/large-pattern.ts'
+import { seenWords, wordList } from '../../phrases/seen-words.ts'
 import { withAsciiDigits } from '../../characters/digits.ts'
 import type { AnswerPart } from '../answer-part.ts'
 import { isNumber, partNoun } from './part-nouns.ts'
@@ -61,6 +62,23 @@ const ARABIC = [
   label('(?<number>[أا]ول|ثاني|ثالث|رابع|خامس) (?<noun>[\\u0621-\\u064A]{2,12})'),
   label(`(?<number>[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})`),
 ]
+const ROMAN = ['i', 'v', 'x']
+const twice = (runs: readonly string[]): readonly string[] => runs.flatMap((run) => [run, ...ROMAN.map((one) => run + one)])
+/** A word of each label that has no sign or digit: `two`, `iv`, `b`. */
+const COUNTING = wordList(
+  `one|two|three|ten|third|four|five|first|fourth|fifth|six|seven|second|eight|nine|${[...new Set(twice(twice(twice(ROMAN)))), ...'abcdefghj'].join('|')}`,
+)
+
+/** Whether there is a word that counts among the first characters of a label, or a character that is no letter from A to Z, blank or stop. */
+function mayCount(text: string, start: number): boolean {
+  const end = Math.min(text.length, start + LONGEST)
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f || (code >= 0x30 && code <= 0x39)) return true
+  }
+  return seenWords(text).has(COUNTING, start, end)
+}
+
 /** What every label has among its first characters. Behind a figure, `of` and `st` alone are letters. */
 const MAY_COUNT =
   /(?<![\d٠-٩.,])(?:[\d٠-٩]{1,2}(?![\d٠-٩%a-mp-qu-zA-MP-QU-Z]| [a-np-zA-NP-Z])|0\d(?= ))|[①-⑩一二三四五六七八九十\u2160-\u2169甲乙丙丁]|\b(?:[Oo]ne|[Tt](?:wo|hree|en|hird)|[Ff](?:our|ive|irst|ourth|ifth)|[Ss](?:ix|even|econd)|[Ee]ight|[Nn]ine|[ivxIVX]{1,4}(?! [A-Za-z(])|[a-jA-J](?! [A-Za-z(]))\b|[أا]ول|ثاني|ثالث|رابع|خامس|(?<![\u0621-\u064A])[أبجده](?![\u0621-\u064A])/
@@ -76,6 +94,7 @@ interface Label {
 }
 
 function labelAt(text: string, start: number): Label | undefined {
+  if (!mayCount(text, start)) return undefined
   const head = text.slice(start, start + LONGEST)
   // A word or number that the head ends within is read whole.
   const at = text.slice(start, start + LONGEST + LONGEST_NUMBER).search(MAY_COUNT)

@@ -1,5 +1,6 @@
 import { lazily } from '../../../support/lazily.ts'
 import { matchesOf } from '../matches.ts'
+import { seenWords, type WordList, wordList } from '../seen-words.ts'
 import { COURTESY_WORDS } from './courtesy-words.ts'
 import type { StockPhrase } from './phrases-of-language.ts'
 
@@ -16,14 +17,14 @@ interface Vocabulary {
 }
 
 interface Language {
-  readonly hint: RegExp
+  readonly hint: WordList
   readonly vocabulary: () => Vocabulary
 }
 
 const listed = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
 const LANGUAGES: readonly Language[] = COURTESY_WORDS.map(({ hint, telling, others, denying, hesitating }) => ({
-  hint,
+  hint: wordList(hint),
   vocabulary: lazily(() => ({
     telling: listed(telling),
     all: listed(`${telling} ${others} ${denying} ${hesitating}`),
@@ -32,19 +33,16 @@ const LANGUAGES: readonly Language[] = COURTESY_WORDS.map(({ hint, telling, othe
   })),
 }))
 
-/** Most texts are in none of the languages, which one look tells. */
-const ANY_HINT = new RegExp(COURTESY_WORDS.map(({ hint }) => hint.source).join('|'), 'i')
-
 const SENTENCE = /[^.!?…\n]{3,200}[.!?…]{0,3}/g
 /** A figure, a quotation or a mark makes it a statement of something. */
 const OTHER = /[\d"“”«»„[\]()<>|:;]/
 const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
 const FEWEST_WORDS = 2
 
-/** Where a text has such sentences, in order. */
-export function courtesies(text: string): readonly StockPhrase[] {
-  if (!ANY_HINT.test(text)) return []
-  const languages = LANGUAGES.filter(({ hint }) => hint.test(text))
+/** Where a text has such sentences, in order. Most texts are in none of the languages. */
+export function courtesies(text: string, seen = seenWords(text)): readonly StockPhrase[] {
+  const languages = LANGUAGES.filter(({ hint }) => seen.has(hint))
+  if (languages.length === 0) return []
   return matchesOf(text, SENTENCE).flatMap(({ 0: sentence, index }): StockPhrase[] => {
     if (OTHER.test(sentence)) return []
     const words = (sentence.toLowerCase().match(WORD) ?? []) as string[]

@@ -1,7 +1,7 @@
 /** The words of one language that courtesies, offers of help and disclaimers are made of. */
 export interface CourtesyWords {
-  /** What a text in the language has. */
-  readonly hint: RegExp
+  /** What a text in the language has one of: see `wordList`. */
+  readonly hint: string
   /** At least one is in each such sentence. */
   readonly telling: string
   /** All else that may be in one: small words, and those that tell nothing of a matter. None grants, limits or counts. */
@@ -13,7 +13,7 @@ export interface CourtesyWords {
 
 export const COURTESY_WORDS: readonly CourtesyWords[] = [
   {
-    hint: /\b(?:und|ist|ich|für|von|der|das|auf|werden|uns|diese[nr]?)\b/i,
+    hint: 'und|ist|ich|f r|von|der|das|auf|werden|uns|diese|diesen|dieser',
     telling:
       'gern gerne danke dank hoffe hoffen helfe hilft helfen weiterhelfen geholfen verfügung grüßen grüße willkommen wünsche wünschen ki assistent chatbot ' +
       'sprachmodell zögern antwort beantworte beantworten beantwortet frage fragen rückfragen anfrage anliegen website webseite homepage kundenservice ' +
@@ -39,7 +39,7 @@ export const COURTESY_WORDS: readonly CourtesyWords[] = [
     hesitating: 'zögern zögere ersetzen ersetzt',
   },
   {
-    hint: /\b(?:het|een|ik|uw|voor|deze|niet|wij)\b/i,
+    hint: 'het|een|ik|uw|voor|deze|niet|wij',
     telling:
       'bedankt dank hoop help helpt helpen geholpen graag groet groeten welkom wens ai chatbot assistent taalmodel aarzel antwoord beantwoorden vraag vragen ' +
       'website klantenservice support fijne prettige dag avond weekend begrijp begrip spijt excuses ongemak informatie contact plezier succes uitleg ' +
@@ -59,7 +59,7 @@ export const COURTESY_WORDS: readonly CourtesyWords[] = [
     hesitating: 'aarzel aarzelt twijfel vervangt',
   },
   {
-    hint: /\b(?:les|des|est|vous|pour|une|votre|ces|nous)\b/i,
+    hint: 'les|des|est|vous|pour|une|votre|ces|nous',
     telling:
       'merci ravi plaisir espère aider aide aidera aident utile utiles hésitez hésite bonjour bonsoir bienvenue cordialement salutations réponse répondre ' +
       'question questions ia assistant chatbot site web client journée soirée weekend comprends compréhension désolé excuser excuses désagrément gêne ' +
@@ -81,7 +81,7 @@ export const COURTESY_WORDS: readonly CourtesyWords[] = [
     hesitating: 'hésitez hésite suis remplacent remplace',
   },
   {
-    hint: /\b(?:los|las|que|una|para|por|usted)\b/i,
+    hint: 'los|las|que|una|para|por|usted',
     telling:
       'gracias gusto encantado encantada espero ayude ayuda ayudar ayudarle ayudarte ayudo útil dude dudes hola bienvenido saludos respuesta responder consulta ' +
       'pregunta preguntas ia asistente chatbot sitio web página cliente día tarde noche entiendo comprendo lamento disculpe disculpas molestias información ' +
@@ -96,7 +96,7 @@ export const COURTESY_WORDS: readonly CourtesyWords[] = [
     hesitating: 'dude dudes duden',
   },
   {
-    hint: /\b(?:che|della|gli|nella|sono|alla|dei|dalla|ti)\b/i,
+    hint: 'che|della|gli|nella|sono|alla|dei|dalla|ti',
     telling:
       'grazie felice piacere spero aiutarti aiutarla aiuti aiuto aiutare utile esitare esiti ciao salve benvenuto saluti risposta rispondere domanda domande ia ' +
       'assistente chatbot sito web clienti giornata serata capisco comprendo dispiace scuse disagio informazioni contattarci contattare spiegare riassunto ' +
@@ -110,7 +110,7 @@ export const COURTESY_WORDS: readonly CourtesyWords[] = [
     hesitating: 'esitare esiti',
   },
   {
-    hint: /\b(?:uma|que|para|você|dos|pelo|prazo|sua|os)\b/i,
+    hint: 'uma|que|para|voc|dos|pelo|prazo|sua|os',
     telling:
       'obrigado obrigada gosto prazer espero ajude ajudar ajuda ajudá útil hesite olá bem-vindo cumprimentos atenciosamente resposta responder pergunta perguntas ' +
       'ia assistente chatbot site web cliente dia tarde noite entendo compreendo lamento desculpe desculpas transtorno incômodo informações contactar ' +

@@ -4,6 +4,7 @@ import { isStopWord } from '../../words/stop-words.ts'
 import type { Word } from '../../words/word.ts'
 import { words } from '../../words/words.ts'
 import { matchesOf } from '../matches.ts'
+import { type SeenWords, seenWords, type WordList, wordList } from '../seen-words.ts'
 import { courtesies } from './courtesies.ts'
 import { STOCK_PHRASES_AR } from './in-arabic.ts'
 import { STOCK_PHRASES_ZH } from './in-chinese.ts'
@@ -20,14 +21,19 @@ const BEGIN = '(?<=(?:^|[.!?…:)\\]。！？；：؟]|\\n)[ \\t*_>¡¿«“"-]{
 const END = '(?:[.!…。！~]{1,3}(?=[\\s*_)]|$|\\p{Script=Han})|(?=[*_ \\t]{0,4}(?:\\n|$)))'
 
 interface Language {
-  /** What a text has at least one of where it may have a phrase: of most texts that is all that is looked for. */
-  readonly hint: RegExp
+  /** Whether a text has one of the words that each phrase has one of: of most texts that is all that is looked for. */
+  readonly mayHold: (seen: SeenWords) => boolean
+  /** The same with what stands beside them. */
+  readonly hint?: RegExp
   readonly patterns: () => readonly RegExp[]
 }
 
-function language(hint: RegExp, { sentences, leads, named }: PhrasesOfLanguage): Language {
+function language(
+  told: Pick<Language, 'mayHold' | 'hint'>,
+  { sentences, leads, named }: PhrasesOfLanguage,
+): Language {
   return {
-    hint,
+    ...told,
     patterns: lazily(() => [
       ...(sentences.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${sentences.join('|')})${END}`, 'giu')]),
       ...(named.length === 0 ? [] : [new RegExp(`${BEGIN}(?:${named.join('|')})`, 'giu')]),
@@ -36,32 +42,61 @@ function language(hint: RegExp, { sentences, leads, named }: PhrasesOfLanguage):
   }
 }
 
+/** A word of each hint. */
+const OF_SENTENCES = wordList(
+  'ai|chang-|apply|for more|for further|for full|for additional|for complete|for specific|find more|find further|find all|find additional|find full|find the|' +
+    'check the|check our|check your|visit the|visit our|visit your|consult the|consult our|consult your|see the|see our|see your|read the|read our|read your|refer to|' +
+    'best|advisable|recommend|recommended|suggest|advise|good idea|worth|understand how|understand that|understand just|know how|know that|know just|' +
+    'realize how|realize that|realize just|realise how|realise that|realise just|appreciate how|appreciate that|appreciate just|imagine how|imagine that|imagine just|' +
+    'happy|enjoy|have fun|stay|no worries|no problem|hope|cover|covers|basics|this should|checked|looked|reviewed|read|gone|consulted|here|what a|what an|' +
+    'congrat-|get well|well done|sorry for|condolences|sympath-|apologies|frustrating|annoying|upsetting|stressful|tough|disappointing|worrying|exciting|' +
+    'understandable|discouraged|worry|panic|give up|get there|got this|hang in|fingers|a single|one person|one user|an individual|a personal|' +
+    'great plan|great choice|great idea|great trip|great news|great project|great goal|great topic|nice plan|nice choice|nice idea|nice trip|nice news|nice project|nice goal|nice topic|' +
+    'good plan|good choice|good trip|good news|good project|good goal|good topic|lovely plan|lovely choice|lovely idea|lovely trip|lovely news|lovely project|lovely goal|lovely topic|' +
+    'wrong|outdated|out of|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up to',
+)
+const OF_LEADS = wordList(
+  'page|policy|policies|section|documentation|docs|guide|guidelines|faq|faqs|handbook|manual|terms|website|site|app|portal|article|help center|help centre|help page|' +
+    'help article|leaflet|brochure|rules|instructions|contract|agreement|knowledge base|notice|announcement|minutes|report|letter|newsletter|if i',
+)
+const OF_OTHERS = wordList(
+  'laut|gem|grundlage|basis der|basis des|basis van|antwort|antwoord|zusammen-|kurz|fazit|informationen|informatie|quelle|volgens|samengevat|samenvatting|kortom|kort gezegd|' +
+    'het kort|selon|apr|la base|r sum|r sumer|bref|voici|seg|acuerdo|resumen|resumiendo|palabras|respuesta|aqu|secondo|sintesi|breve|riassu-|ecco|segundo|acordo|conforme|' +
+    'resposta|aqui',
+)
+
+const within =
+  (words: WordList): Language['mayHold'] =>
+  (seen) =>
+    seen.has(words)
+
 const LANGUAGES: readonly Language[] = [
   language(
-    /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\bwhat an? |\bcongrat|\bget well\b|\bwell done\b|\bhope (?:it|he|she|they|you) |\bsorry for (?:your|the|any|this) |\bcondolences|\bsympath|\b(?:my|our) (?:\w+ )?apologies|\b(?:frustrating|annoying|upsetting|stressful|tough|disappointing|worrying|exciting|understandable|discouraged|worry|panic|give up|get there|got this|hang in|fingers)\b|\b(?:a single|one (?:person|user)['’]s|an individual|a personal) |\b(?:great|nice|good|lovely|exciting) (?:plan|choice|idea|trip|news|project|goal|topic)\b|\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i,
+    { mayHold: within(OF_SENTENCES), hint: /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\bwhat an? |\bcongrat|\bget well\b|\bwell done\b|\bhope (?:it|he|she|they|you) |\bsorry for (?:your|the|any|this) |\bcondolences|\bsympath|\b(?:my|our) (?:\w+ )?apologies|\b(?:frustrating|annoying|upsetting|stressful|tough|disappointing|worrying|exciting|understandable|discouraged|worry|panic|give up|get there|got this|hang in|fingers)\b|\b(?:a single|one (?:person|user)['’]s|an individual|a personal) |\b(?:great|nice|good|lovely|exciting) (?:plan|choice|idea|trip|news|project|goal|topic)\b|\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i },
     { ...STOCK_PHRASES_EN, leads: [] },
   ),
   language(
-    new RegExp(
+    { mayHold: within(OF_LEADS), hint: new RegExp(
       `\\b${DOCUMENT}(?:,| (?:\\w+ )?(?:states?|says?|notes?|mentions?|specif\\w+|indicates?|confirms?|explains?|stipulates?|it|they|correctly|right|properly)\\b)|\\bif i\\b`,
       'i',
-    ),
+    ) },
     { ...STOCK_PHRASES_EN, sentences: [] },
   ),
-  language(/[\u4E00-\u9FFF]/, STOCK_PHRASES_ZH),
-  language(/[\u0621-\u064A]/, STOCK_PHRASES_AR),
+  language({ mayHold: ({ hasHan }) => hasHan }, STOCK_PHRASES_ZH),
+  language({ mayHold: ({ hasArabic }) => hasArabic }, STOCK_PHRASES_AR),
   language(
-    /\b(?:laut|gemäß|(?:grundlage|basis) (?:der|des|van)|antwort|antwoord|zusammen\w+|kurz|fazit|informationen|informatie|quelle|volgens|samengevat|samenvatting|kortom|kort gezegd|het kort|selon|d['’]après|la base|résumé|résumer|bref|voici|según|acuerdo|resumen|resumiendo|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu,
+    { mayHold: within(OF_OTHERS), hint: /\b(?:laut|gemäß|(?:grundlage|basis) (?:der|des|van)|antwort|antwoord|zusammen\w+|kurz|fazit|informationen|informatie|quelle|volgens|samengevat|samenvatting|kortom|kort gezegd|het kort|selon|d['’]après|la base|résumé|résumer|bref|voici|según|acuerdo|resumen|resumiendo|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu },
     STOCK_PHRASES_ELSEWHERE,
   ),
 ]
 
 /** Where a text has such phrases, in order and apart. */
 export function stockPhrases(text: string): readonly StockPhrase[] {
-  const phrases = LANGUAGES.filter(({ hint }) => hint.test(text)).flatMap(({ patterns }) =>
+  const seen = seenWords(text)
+  const phrases = LANGUAGES.filter(({ mayHold, hint }) => mayHold(seen) && hint?.test(text) !== false).flatMap(({ patterns }) =>
     patterns().flatMap((pattern) => matchesOf(text, pattern).map(phraseOf)),
   )
-  const found = [...phrases, ...courtesies(text)]
+  const found = [...phrases, ...courtesies(text, seen)]
   if (found.length < 2) return found
   let end = 0
   return found
