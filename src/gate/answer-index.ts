@@ -1,6 +1,6 @@
 import { lazily } from '../support/lazily.ts'
 import { answerKind, type AnswerKind, uncheckable, type UncheckableReason } from '../text/phrases/answer-kind.ts'
-import { seenWords } from '../text/phrases/seen-words.ts'
+import { type SeenWords, seenWords } from '../text/phrases/seen-words.ts'
 import type { Word } from '../text/words/word.ts'
 import { hasWords, words } from '../text/words/words.ts'
 import { isLetter } from '../text/characters/characters.ts'
@@ -46,6 +46,8 @@ export interface AnswerSentence extends Sentence {
 export interface AnswerIndex {
   /** As it is read: of an answer in JSON what it says, with line ends in place of all else, so that offsets are those of the answer. */
   readonly text: string
+  /** Which words of some lists `text` has. */
+  readonly seen: SeenWords
   /** Without citation marks, and with the way back to `text`. */
   readonly plain: Stripped
   readonly kind: AnswerKind
@@ -150,6 +152,7 @@ export function readAnswer(
   const own = wordsOf(plain)
   return {
     text,
+    seen,
     plain,
     kind: answerKind(text, { sentences: body, reasonOf: (_, index) => bodyReasons[index] }),
     sentences: found,

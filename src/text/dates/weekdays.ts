@@ -1,3 +1,5 @@
+import { wordList } from '../phrases/seen-words.ts'
+
 /** Days of the week as bits, Monday the lowest. */
 export type Weekdays = number
 
@@ -35,6 +37,13 @@ const LETTERS = /da(?:y|il)|week|24\/7/i
 const SHORT = /\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
 const MAY_HAVE =
   /(?:on|ues|nes|urs|ri|tur|un)day|week|daily|(?:every|any|single) [a-z ]{0,8}day|days a|24\/7|\b(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/i
+
+/** A word of each way to name days but `24/7`. */
+export const MAY_NAME_DAYS = wordList(
+  'mon|monday|mondays|tue|tues|tuesday|tuesdays|wed|wednes|wednesday|wednesdays|thu|thur|thurs|thursday|thursdays|fri|friday|fridays|sat|satur|saturday|saturdays|sun|sunday|' +
+    'sundays|tueday|tuedays|tuesdays|wedday|weddays|thuday|thudays|thurday|thurdays|satday|satdays|weekday|weekdays|working day|working days|business day|business days|' +
+    'week day|week days|weekend|weekends|every day|every single|daily|days a|all week|any day',
+)
 
 /** The days of the week that a text names, all together: `Monday to Friday`, `at weekends`, `daily`. English. */
 export function weekdaysIn(text: string): Weekdays {

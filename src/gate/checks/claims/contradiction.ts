@@ -1,3 +1,5 @@
+import type { GateIndex } from '../../gate-index.ts'
+import { wordList } from '../../../text/phrases/seen-words.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
@@ -74,7 +76,7 @@ export const contradiction = defineCheck({
       return skipped('nothing_to_check', 'No sentence is near enough to a source to compare.')
     const found = compared.flatMap((whole) => {
       if (isRepeated(whole, { text: claims.text, index })) return []
-      const claim = withoutLead(whole, claims.text)
+      const claim = mayLead(whole, index) ? withoutLead(whole, claims.text) : whole
       const context = contextOf(claim, { claims, index })
       return firstOf(WAYS, (way) => way(claim, context))
     })
@@ -150,6 +152,13 @@ function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]):
 /** What leads to a statement without being of it, in sentences that say what is not known. */
 const LEAD =
   /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|the [a-z]+ (?:fails? to [a-z]+|do(?:es)? not [a-z]+) that|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
+
+/** A word of each lead in English. */
+const MAY_LEAD = wordList('why|how come|say more|fail to|fails to|do not|does not')
+
+function mayLead({ sentence: { start } }: Claim, { answer: { seen } }: GateIndex): boolean {
+  return seen.hasHan || seen.hasArabic || seen.has(MAY_LEAD, start, start + LONGEST_LEAD)
+}
 
 function withoutLead(claim: Claim, text: string): Claim {
   const { start, end } = claim.sentence

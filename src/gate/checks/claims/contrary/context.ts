@@ -2,6 +2,7 @@ import { lazily } from '../../../../support/lazily.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import { statedParts } from '../../../../text/polarity/clauses.ts'
+import type { WordList } from '../../../../text/phrases/seen-words.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { Claim, Claims } from '../claims.ts'
 import { type Token, tokensOf } from './figures/compared-words.ts'
@@ -12,6 +13,8 @@ export interface Context {
   readonly index: GateIndex
   /** The claim beside its sources; undefined where it stands word for word in one of them, with whatever names and figures it has. */
   readonly turned: () => Compared | undefined
+  /** Whether the sentence of the claim may have a word of a list. */
+  readonly tells: (list: WordList) => boolean
   /** The words of the claim that its sources lack, by form. */
   readonly lacking: () => ReadonlySet<string>
   /** The words of the claim as figures and names are compared. */
@@ -36,11 +39,14 @@ export interface Compared {
 
 /** What there is to compare a claim in. */
 export function contextOf(claim: Claim, within: Pick<Context, 'claims' | 'index'>): Context {
+  const { seen } = within.index.answer
+  const { start, end } = claim.sentence
   const placed = lazily(() => placedOf(claim, { text: within.claims.text, index: within.index }))
   return {
     claims: within.claims,
     index: within.index,
     turned: () => (placed().stands === undefined ? placed() : undefined),
+    tells: (list) => seen.has(list, start, end),
     lacking: lazily(() => lackingOf(claim)),
     tokens: lazily(() => tokensOf(claim.words, within.claims.text)),
     parts: lazily(() => statedParts(claim.words, within.claims.text)),

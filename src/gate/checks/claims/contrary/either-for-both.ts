@@ -1,3 +1,4 @@
+import { wordList } from '../../../../text/phrases/seen-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { words } from '../../../../text/words/words.ts'
@@ -20,6 +21,7 @@ const LONGEST = 600
 /** Cheap: most sentences join nothing by `or`. */
 const MAY_JOIN =
   /\bor\b|\bof (?:the |these )?(?:following|two|conditions|requirements|criteria)|أو|أحد|أي|或|任|之一|其一/i
+const MAY_JOIN_ENGLISH = wordList('or|following|two|conditions|requirements|criteria')
 const OR = /(?<!\p{L})(?:or|أو)(?!\p{L})|或者?/giu
 const AND =
   /(?<!\p{L})and(?!\p{L})|(?<!\p{L})و(?=\p{L}{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/giu
@@ -42,8 +44,10 @@ const ALL_OF =
   /(?<!\p{L})(?:(?:all|both) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|all (?:the )?following (?:conditions|requirements|criteria)|(?:جميع|كافة|كلا) (?:الشرطين|الشروط|ما يلي))(?!\p{L})|同时(?:满足|符合|具备)|同時(?:滿足|符合|具備)|均[须需应須應]|全部满足|全部滿足|(?:以下|下列)(?:全部|所有|各[项項])/iu
 
 /** One of two things that the evidence asks for together: `12 purchases or 50,000 euros` for `12 purchases and 50,000 euros`. */
-export function eitherForBoth(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function eitherForBoth(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { sentence, support } = claim
+  const { seen } = index.answer
+  if (!tells(MAY_JOIN_ENGLISH) && !seen.hasHan && !seen.hasArabic) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (support.recall < FROM || said.length > LONGEST || !MAY_JOIN.test(said)) return []
   const anyOf = ANY_OF.exec(said)

@@ -53,7 +53,7 @@ const ASKED = /^\*{0,2}(?:Q|Question|FAQ|Frage|Pregunta)\*{0,2}: ?\*{0,2}/i
 
 /** The entries of the evidence; none where fewer than two can be told apart. */
 export function entriesOf(evidence: EvidenceIndex, titles: readonly (string | undefined)[]): readonly Entry[] {
-  return evidence.shared(readEntries, () => readEntries(evidence, titles))
+  return evidence.about(readEntries, () => readEntries(evidence, titles))
 }
 
 function readEntries(evidence: EvidenceIndex, titles: readonly (string | undefined)[]): readonly Entry[] {

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../text/phrases/seen-words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
@@ -7,15 +8,16 @@ import { contentOf, sourcesOf } from './sources.ts'
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
 const CAUSE = /\b(?:because of|due to|owing to|thanks to|as a result of|caused by) ([^.;:!?]{3,80})/i
+const MAY_CAUSE = wordList('because of|due to|owing to|thanks to|a result|caused by')
 /** What names the cause: its first words. */
 const MOST_TERMS = 4
 /** Letters that the evidence must lack for it to lack a word. */
 const BEGINNING = 4
 
 /** Another cause than the evidence gives: `because of higher wages` for `because of higher fuel prices`, where it has no wages. English. */
-export function otherCauses(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function otherCauses(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { support, sentence } = claim
-  if (support.recall < FROM) return []
+  if (support.recall < FROM || !tells(MAY_CAUSE)) return []
   const [said, cause = ''] = CAUSE.exec(claims.text.slice(sentence.start, sentence.end)) ?? []
   if (said === undefined) return []
   const isLacking = (form: string): boolean =>

@@ -37,11 +37,11 @@ const FEWEST_OF_OWN = 2
 
 /** What the evidence says another code stands for: `42901 means that the daily limit is reached`. Of any language that is read. */
 export function otherCodes({ sentence }: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const codes = codesOf(index.evidence)
+  if (codes.length < 2) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const places = MAY_HAVE_CODES.test(said) ? [...said.matchAll(WITHIN)] : []
-  if (places.length === 0) return []
-  const codes = codesOf(index.evidence)
-  if (codes.length < 2 || turned() === undefined) return []
+  if (places.length === 0 || turned() === undefined) return []
   for (const [at, { 0: code, index: from }] of places.entries()) {
     const own = codes.filter((one) => one.code === code)
     const told = own.reduce((all, one) => all.union(one.said), NOTHING)
@@ -69,7 +69,7 @@ export function otherCodes({ sentence }: Claim, { claims, index, turned }: Conte
 const NOTHING: ReadonlySet<string> = new Set()
 
 function codesOf(evidence: EvidenceIndex): readonly Code[] {
-  return evidence.shared(readCodes, () => readCodes(evidence))
+  return evidence.about(readCodes, () => readCodes(evidence))
 }
 
 function readCodes({ passages }: EvidenceIndex): readonly Code[] {

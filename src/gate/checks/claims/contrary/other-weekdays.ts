@@ -1,4 +1,4 @@
-import { namesOf, type Weekdays, weekdaysIn } from '../../../../text/dates/weekdays.ts'
+import { MAY_NAME_DAYS, namesOf, type Weekdays, weekdaysIn } from '../../../../text/dates/weekdays.ts'
 import type { EvidenceSentence } from '../../../../text/evidence/evidence.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -13,9 +13,10 @@ const NOT =
   /\b(?:not|no|never|except|excepting|excluding|closed|closes|shut|but|other than|apart from|unless|without|skip(?:s|ping)?)\b|n['’]t\b/i
 
 /** Days of the week on which the evidence does not have it: `every day` for `Monday to Friday`. English. */
-export function otherWeekdays({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
+export function otherWeekdays({ support, sentence }: Claim, { claims, index, tells }: Context): CheckFinding[] {
   if (support.recall < FROM) return []
   const claim = claims.text.slice(sentence.start, sentence.end)
+  if (!tells(MAY_NAME_DAYS) && !claim.includes('24/7')) return []
   const said = weekdaysIn(claim)
   if (said === 0 || NOT.test(claim)) return []
   const sources = support.sentences
@@ -30,7 +31,7 @@ export function otherWeekdays({ support, sentence }: Claim, { claims, index }: C
   const open = sources.filter(({ isNot }) => !isNot).reduce((all, { days }) => all | days, 0)
   const shut = sources.find(({ isNot, days }) => isNot && open === 0 && (said & days) === days && said !== days)
   const missing = sources.some(({ isNot }) => isNot) ? 0 : said & ~open
-  const lacking = missing === 0 ? 0 : missing & ~index.shared(daysOfEvidence, () => daysAnywhere(index)).days
+  const lacking = missing === 0 ? 0 : missing & ~index.evidence.about(daysOfEvidence, () => daysAnywhere(index)).days
   if (shut === undefined && lacking === 0) return []
   const { source } = shut ?? first
   const message =

@@ -38,12 +38,12 @@ const SMALL: ReadonlySet<string> = new Set(
 
 /** The values of the evidence's numbers by what they count. */
 export function valuesByUnit(index: GateIndex): ReadonlyMap<string, ReadonlySet<string>> {
-  return index.evidence.shared(readUnits, () => readUnits(index)).values
+  return index.evidence.about(readUnits, () => readUnits(index)).values
 }
 
 /** Whether the evidence has a value for anything that it counts in another unit. */
 export function isElsewhere(value: string, unit: string, index: GateIndex): boolean {
-  const others = index.evidence.shared(readUnits, () => readUnits(index)).others.get(value)
+  const others = index.evidence.about(readUnits, () => readUnits(index)).others.get(value)
   return others === undefined || others.size > 1 || !others.has(unit)
 }
 

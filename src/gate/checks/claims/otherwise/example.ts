@@ -1,3 +1,4 @@
+import { wordList } from '../../../../text/phrases/seen-words.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -12,6 +13,8 @@ interface Place {
 /** What leads to a case made up to show how something is reckoned. */
 const EXAMPLE =
   /(?<!\p{L})(?:for example|for instance|as an example|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定/giu
+/** A word of each of these in English. */
+const EXAMPLE_WORDS = wordList('for example|for instance|an example|suppose|assuming|let s')
 /** What only such a case has: a condition, or what it comes to. */
 const CASE =
   /[=×→]|(?<!\p{L})(?:if (?:you|your|an?|one|someone)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?!\p{L})|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
@@ -29,6 +32,8 @@ export function isOfExample(
   // As written: what leads to an example is no statement.
   const { text } = index.answer
   const paragraph = Math.max(text.lastIndexOf('\n\n', start) + 1, start - REACH)
+  const { seen } = index.answer
+  if (!seen.hasHan && !seen.hasArabic && !seen.has(EXAMPLE_WORDS, paragraph, end)) return false
   const said = text.slice(paragraph, end)
   const isAhead = ({ index: at }: RegExpExecArray): boolean => paragraph + at < start + EXAMPLE_BEHIND
   const example = said.matchAll(EXAMPLE).find(isAhead) ?? said.matchAll(RECKONED).find(isAhead)

@@ -19,7 +19,7 @@ const RANGE = /^ ?(?:[-–—~]|bis|à|a|al|aos?|e|y|et|und|до|تا|부터) ?$
 const MOST_RANGES = 100
 
 export function neighboursIn(index: GateIndex): Neighbours {
-  return index.evidence.shared(neighboursIn, () => readNeighbours(index))
+  return index.evidence.about(neighboursIn, () => readNeighbours(index))
 }
 
 function readNeighbours({ evidence: { numbers, passages } }: GateIndex): Neighbours {

@@ -45,7 +45,7 @@ export function isPercentOf({ value, start, kind }: NumberMention, { claim, numb
 }
 
 function percentsOf(index: GateIndex): readonly number[] {
-  return index.evidence.shared(readPercents, () => readPercents(index))
+  return index.evidence.about(readPercents, () => readPercents(index))
 }
 
 /** `10%`, and a Chinese discount: 8折 is 80 %. */

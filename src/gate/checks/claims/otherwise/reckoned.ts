@@ -50,7 +50,7 @@ export function isReckoned(number: NumberMention, { claim, text, numbers, index 
     ({ start, value }) => start !== number.start && Math.abs(number.start - start) <= BACK && DECIMAL.test(value),
   )
   const taken = before.map(({ value }) => millionths(value))
-  const held = unit === undefined ? undefined : index.shared(readAlike, () => readAlike(index)).get(unit)
+  const held = unit === undefined ? undefined : index.evidence.about(readAlike, () => readAlike(index)).get(unit)
   const known =
     held ?? new Set(before.filter(({ value }) => index.evidence.numbers.has(value)).map(({ value }) => value))
   if (known.size === 0 || known.size > MOST) return false

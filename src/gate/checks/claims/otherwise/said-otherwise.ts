@@ -40,7 +40,7 @@ export function mayBeSaidOtherwise(number: NumberMention, asked: Asked): boolean
   const has = (other: string) =>
     index.evidence.numbers.has(other) ||
     spelledIn(index.evidence, text).has(other) ||
-    (other === '2' && index.evidence.shared(hasPair, () => hasPair(index)))
+    (other === '2' && index.evidence.about(hasPair, () => hasPair(index)))
   if (number.kind === 'time') return isAnotherClock(number.value, { index, has })
   if (!PLAIN.test(number.value)) return true
   const sought = wholeOf(number, text)
@@ -236,7 +236,7 @@ function isAnotherClock(value: string, { index, has }: { index: GateIndex; has: 
   if (minute === '00') return has(hour) || others.some((other) => other > 0 && has(String(other)))
   if (others.some((other) => has(`${other}:${minute}`))) return true
   if (has(hour) && has(minute)) return true
-  const times = index.evidence.shared(minutesOfTimes, () => minutesOfTimes(index))
+  const times = index.evidence.about(minutesOfTimes, () => minutesOfTimes(index))
   const own = Number(hour) * 60 + Number(minute)
   return times.length === 0 ? !has(minute) : times.some((time) => time !== own && has(String(Math.abs(time - own))))
 }

@@ -43,7 +43,7 @@ function isSmall(value: bigint): boolean {
 
 /** Whether a number of two digits or more is how often one number goes into another that counts the same. */
 export function isQuotient(value: string, index: GateIndex): boolean {
-  return index.evidence.shared(readQuotients, () => readQuotients(index)).has(value)
+  return index.evidence.about(readQuotients, () => readQuotients(index)).has(value)
 }
 
 function readQuotients(index: GateIndex): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../text/phrases/seen-words.ts'
 import { type DateMention, readDates } from '../../../../text/dates/dates.ts'
 import { readNumbers, readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
@@ -41,7 +42,7 @@ export function reckonedNumbers({ text, question, numbers, missing, near, index 
   if (missing.length === 0 || missing.length > MOST_MISSING) return NOTHING
   const asked = readNumbersLiberally(question)
   const isAsked = asked.length > 0 && ASKS.test(question)
-  if (!isAsked && !(question === '' ? TOTALLING : COMPARING).test(text) && !TOTALLING.test(text)) return NOTHING
+  if (!isAsked && !(question !== '' && COMPARING.test(text)) && !totals(text, index)) return NOTHING
   const left = new Set(missing.map(({ start }) => start))
   const { passages, dates } = index.evidence
   const known = figuresIn(passages)
@@ -252,6 +253,17 @@ function distinct(amounts: readonly Amount[]): readonly Amount[] {
   })
 }
 
+/** Whether an answer says that it adds up. */
+function totals(text: string, { answer: { seen } }: GateIndex): boolean {
+  const mayTotal = seen.hasHan || seen.hasArabic || seen.has(MAY_TOTAL) || SIGN_OF_TOTAL.test(text)
+  return mayTotal && TOTALLING.test(text)
+}
+
+/** A word of each of these in Latin letters. */
+const MAY_TOTAL = wordList(
+  'in all|altogether|come to|comes to|add up|adds up|sum to|sums to|sum up|sums up|which makes|that makes|i e|insgesamt-|zusammen-|total-|decir|soit',
+)
+const SIGN_OF_TOTAL = /[=×÷≈]|\d ?[+*x] ?\d/
 /** What says that an answer adds up. */
 const TOTALLING =
   /\b(?:in (?:all|total)|altogether|comes? to|adds? up|sums? (?:up )?to|which makes|that makes|i\.e\.)\b|[=×÷≈]|\d ?[+*x] ?\d|合计|合計|总计|總計|总共|一共|共计|还剩|الإجمالي|المجموع|إجمالي|مجموع|المتبقي|insgesamt|zusammen|en total|au total|es decir|soit /i

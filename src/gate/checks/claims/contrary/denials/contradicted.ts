@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import { comparePolarity, type Contrary } from '../../../../../text/polarity/polarity.ts'
@@ -144,8 +145,8 @@ function mayBeContrary(
 }
 
 /** Cheap: most sentences have one clause, and most passages deny nothing. */
-const MAY_HAVE_CLAUSES =
-  /[,;:()–—，；：。（）،؛]|\b(?:and|but|while|whereas|if|when|because|since|although|though|wh(?:ich|o|ere))\b/i
+const MAY_HAVE_CLAUSES = wordList('and|but|while|whereas|if|when|because|since|although|though|which|who|where')
+const CLAUSE_SIGN = /[,;:()–—，；：。（）،؛]/
 const DENIES = /\b(?:not|never|no|cannot)\b|n['’]t\b/i
 
 /**
@@ -154,7 +155,8 @@ const DENIES = /\b(?:not|never|no|cannot)\b|n['’]t\b/i
  */
 export function contradictedInPart(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index } = context
-  if (!MAY_HAVE_CLAUSES.test(claims.text.slice(claim.sentence.start, claim.sentence.end))) return []
+  const { start, end } = claim.sentence
+  if (!context.tells(MAY_HAVE_CLAUSES) && !CLAUSE_SIGN.test(claims.text.slice(start, end))) return []
   const isLatin = claim.words[0]?.script === 'latin'
   const compared = isLatin ? context.turned() : undefined
   if (isLatin && compared === undefined) return []

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import { words } from '../../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
@@ -15,14 +16,19 @@ const MOSTLY = 0.6
 /** What says that something does not depend on what follows. */
 const WHATEVER =
   /\b(?:even (?:if|when|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})سواء(?: أ?كان[ت]?)?(?!\p{L})(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?!\p{L}))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/iu
+const MAY_SAY_WHATEVER = wordList(
+  'even if|even when|even without|whether or|regardless of|no matter|with or|irrespective of',
+)
 /** What something depends on. */
 const DEPENDING =
   /\b(?:if|unless|provided(?: that)?|only (?:if|when|with)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?!\p{L})(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<!\p{L})[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/giu
 
 /** What the evidence makes a condition, and the answer none: `whether or not the manager agrees` for `provided the manager agrees`. */
-export function deniedConditions(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function deniedConditions(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { support, sentence } = claim
   if (support.recall < (claim.words[0]?.script === 'latin' ? FROM : FROM_ELSEWHERE)) return []
+  const { hasHan, hasArabic } = index.answer.seen
+  if (!tells(MAY_SAY_WHATEVER) && !hasHan && !hasArabic) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const [written, ...groups] = WHATEVER.exec(said) ?? []
   const whatever = groups.find((group) => group !== undefined) ?? ''

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import { foldArabic } from '../../../../../text/characters/arabic.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import type { Word } from '../../../../../text/words/word.ts'
@@ -16,8 +17,7 @@ const FROM = 1500
 const MARKS = '[\\u064B-\\u0652]*'
 const arabic = (phrase: string): string => phrase.replace(/\p{L}/gu, (letter) => letter + MARKS)
 
-/** Cheap. */
-const MAY_INCLUDE = /including|ب\p{M}*م/iu
+const MAY_INCLUDE = wordList('including')
 const INCLUDING = new RegExp(
   `(?<!\\p{L})(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?!\\p{L})`,
   'iu',
@@ -34,11 +34,11 @@ const FEWEST_SHARED = 1
 const FEWEST_OF_ITEM = 2
 
 /** What the evidence leaves out, named among what a claim takes in: `all parts, including the tires` for `does not cover tires`. English and Arabic. */
-export function includingDenied(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+export function includingDenied(claim: Claim, { claims, index, turned, tells }: Context): CheckFinding[] {
   const { sentence, support } = claim
-  if (support.recall < FROM || turned() === undefined) return []
+  if (support.recall < FROM || !(tells(MAY_INCLUDE) || index.answer.seen.hasArabic)) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  const including = MAY_INCLUDE.test(said) ? INCLUDING.exec(said) : null
+  const including = turned() === undefined ? null : INCLUDING.exec(said)
   if (including === null || DENYING.test(foldArabic(said.slice(0, including.index)))) return []
   const from = sentence.start + including.index + including[0].length
   const to = from + itemLength(claims.text.slice(from, sentence.end))

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
 import { stem } from '../../../../../text/words/stem.ts'
@@ -15,6 +16,9 @@ const EXCEPT =
 /** `No one except the treasurer may sign` lets the treasurer; and a claim that denies takes nothing in. */
 const DENYING =
   /(?:^|[^\p{L}])(?:not|no|none|nobody|nothing|never|nor|neither|without|cannot|except|excluding|apart|only|unless|but|other)(?!\p{L})|n['’]t/iu
+const MAY_DENY = wordList(
+  'not|no|none|nobody|nothing|never|nor|neither|without|cannot|except|excluding|apart|only|unless|but|other|t',
+)
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 9000
 /** Share of what the sentence says of all that the claim says of the exception. */
@@ -23,10 +27,10 @@ const LONGEST_ITEM = 3
 const LONGEST_SOURCE = 400
 
 /** What the evidence says of all but one, of that one: `Trainees get the bonus` for `all staff except trainees get the bonus`. English. */
-export function takenExceptions(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function takenExceptions(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { support, sentence, words } = claim
   if (support.recall < FROM || words[0]?.script !== 'latin') return []
-  if (DENYING.test(claims.text.slice(sentence.start, sentence.end))) return []
+  if (tells(MAY_DENY) && DENYING.test(claims.text.slice(sentence.start, sentence.end))) return []
   const own = stemsOfContent(words)
   for (const at of support.sentences) {
     const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence

@@ -38,8 +38,10 @@ interface Placed {
  * 签收后24小时内（海鲜为12小时内）.
  */
 export function framedFigures({ sentence, support }: Claim, { claims, index, turned }: Context): CheckFinding[] {
+  const { hasHan, hasArabic } = index.answer.seen
+  if (support.recall < FROM || !(hasHan || hasArabic)) return []
   const written = claims.text.slice(sentence.start, sentence.end)
-  if (support.recall < FROM || !READ.test(written) || !/[\d٠-٩]/.test(written) || turned() === undefined) return []
+  if ( !READ.test(written) || !/[\d٠-٩]/.test(written) || turned() === undefined) return []
   const said = simplified(written)
   if (COMPARING.test(foldArabic(said))) return []
   const own = figureFrames(said)

@@ -44,9 +44,9 @@ interface Table {
  */
 export function otherCells(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { sentence, numbers, missingNumbers, support } = claim
-  if (numbers.length === 0 || support.recall < FROM || turned() === undefined) return []
+  if (numbers.length === 0 || support.recall < FROM) return []
   const tables = tablesOf(index.evidence)
-  if (tables.length === 0) return []
+  if (tables.length === 0 || turned() === undefined) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (COMPARING.test(said)) return []
   for (const number of numbers) {
@@ -161,7 +161,7 @@ function isElsewhere({ value }: NumberMention, { table, index }: { table: Table;
 }
 
 function tablesOf(evidence: EvidenceIndex): readonly Table[] {
-  return evidence.shared(readTables, () => readTables(evidence))
+  return evidence.about(readTables, () => readTables(evidence))
 }
 
 function readTables({ passages }: EvidenceIndex): readonly Table[] {

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
@@ -21,12 +22,19 @@ const AHEAD = new RegExp(
 const BEHIND = new RegExp(`^ ?(?:%|percent|per cent)? (?:(${UP})|(${DOWN}))\\b`, 'i')
 const GOES_UP = new RegExp(`\\b(?:${UP})\\b`, 'i')
 const GOES_DOWN = new RegExp(`\\b(?:${DOWN})\\b`, 'i')
+/** A word of each of them. */
+const MAY_CHANGE = wordList(
+  'rose|rise|rises|rising|risen|increase|increased|increases|increasing|grow|grew|grows|growing|grown|gain|gained|gains|gaining|climb|climbed|climbs|climbing|jump|jumped|' +
+    'jumps|jumping|surged|surges|surging|soar|soared|soars|soaring|went up|goes up|growth|fell|fall|falls|falling|fallen|decrease|decreased|decreases|decreasing|drop|' +
+    'dropped|drops|dropping|declin|decline|declined|declines|declining|shrank|shrunk|shrink|shrinks|sank|sink|sinks|plunged|plunges|plunging|slump|slumped|slumps|slumping|' +
+    'tumbled|tumbles|tumbling|went down|goes down|reduced|reduces|reducing|reduction|stay|stays|stayed|remain|remains|remained|unchanged|is kept|was kept',
+)
 const DENIED = /\b(?:not|no|never|without|instead|rather)\b|n['’]t\b/i
 const NEAR = 48
 
 /** A figure by which something fell where the evidence says that it rose by that, or the reverse: `fell by 12 %` for `rose by 12 %`. English. */
-export function otherDirections({ support, sentence, numbers }: Claim, { claims, index }: Context): CheckFinding[] {
-  if (numbers.length === 0 || support.recall < FROM) return []
+export function otherDirections({ support, sentence, numbers }: Claim, { claims, index, tells }: Context): CheckFinding[] {
+  if (numbers.length === 0 || support.recall < FROM || !tells(MAY_CHANGE)) return []
   for (const { value, start, end } of numbers) {
     const said = directionAt(claims.text, { start, end })
     if (said === undefined) continue

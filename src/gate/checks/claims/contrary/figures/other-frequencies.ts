@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import { smallNumber } from '../../../../../text/numbers/number-words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
@@ -17,14 +18,17 @@ const PERIODS: Readonly<Record<string, string>> = {
 const OFTEN =
   /\b(once|twice|thrice|(?:two|three|four|five|six|[2-6]) times) (?:(?:a|an|per|each|every) (hour|day|week|month|year)\b|(daily|weekly|monthly|yearly|annually)\b)/gi
 const ADVERBS: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 }
-const MAY_SAY = /\b(?:once|twice|thrice|times) /i
+const MAY_SAY = wordList('once|twice|thrice|times')
+const MAY_NAME_DAY = wordList(
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays',
+)
 
 /** How often something is done in a time, where the evidence has it more or less often in that time: `twice daily` for `once daily`. English. */
-export function otherFrequencies(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function otherFrequencies(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { support, sentence } = claim
   if (support.recall < FROM) return []
+  if (!tells(MAY_SAY)) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  if (!MAY_SAY.test(said)) return []
   const own = oftenIn(said)[0]
   if (
     own === undefined ||
@@ -56,9 +60,9 @@ const ONE_OF_MONTH = new RegExp(
 )
 
 /** `every Thursday` for `the first Thursday of the month`. English. */
-export function oftenerDays(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function oftenerDays(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { support, sentence } = claim
-  if (support.recall < FROM) return []
+  if (support.recall < FROM || !tells(MAY_NAME_DAY)) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const [written, one, other] = EVERY.exec(said) ?? []
   const day = (one ?? other)?.toLowerCase()
@@ -86,7 +90,6 @@ interface Often {
 }
 
 function oftenIn(text: string): Often[] {
-  if (!MAY_SAY.test(text)) return []
   return Array.from(text.matchAll(OFTEN), ([written, count = '', period, adverb = '']) => ({
     written,
     count: countOf(count.toLowerCase()),

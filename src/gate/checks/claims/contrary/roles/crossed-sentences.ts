@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import { lazily } from '../../../../../support/lazily.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
@@ -15,7 +16,7 @@ import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 
-const MAY_CONTRAST = /\b(?:while|whereas|but|versus|vs|compared)\b|;/i
+const MAY_CONTRAST = wordList('while|whereas|but|versus|vs|compared')
 const MOST_WORDS = 60
 /** A passage of more sentences is about several things. */
 const MOST_SENTENCES = 6
@@ -23,10 +24,10 @@ const MOST_SENTENCES = 6
 const GOING_ON: ReadonlySet<string> = new Set(['it', 'they', 'he', 'she', 'its', 'their'])
 
 /** What two places of the evidence say of two things, in each other's place. English. */
-export function crossedInSentences(claim: Claim, { claims, index }: Context): CheckFinding[] {
+export function crossedInSentences(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
   const { sentence, words } = claim
   if (words[0]?.script !== 'latin' || words.length > MOST_WORDS) return []
-  if (!MAY_CONTRAST.test(claims.text.slice(sentence.start, sentence.end))) return []
+  if (!tells(MAY_CONTRAST) && !claims.text.slice(sentence.start, sentence.end).includes(';')) return []
   const clauses = contrastedClauses(words, claims.text)
   if (clauses === undefined) return []
   const visits = visitsFor(index.answer.checkable.length)
