@@ -62,13 +62,16 @@ function* emails(text: string): Generator<PiiMention> {
   for (const found of readEmails(text)) yield mention('email', found)
 }
 
-const IBAN_HEAD = /(?<![A-Za-z0-9])[A-Za-z]{2}\d{2}/g
+/** From its figures backwards, as there are few. */
+const IBAN_HEAD = /\d\d(?<=(?<![A-Za-z0-9])[A-Za-z]{2}\d\d)/g
+const LETTERS_OF_HEAD = 2
 /** A word and a number in small letters, such as `in at20 …`, may have valid check digits by chance. */
 const FEWEST_DIGITS = 10
 
 function* readIbans(text: string): Generator<PiiMention> {
-  for (const { 0: head, index } of matchesOf(text, IBAN_HEAD)) {
-    const length = IBAN_LENGTHS.get(head.slice(0, 2).toUpperCase())
+  for (const { index: figures } of matchesOf(text, IBAN_HEAD)) {
+    const index = figures - LETTERS_OF_HEAD
+    const length = IBAN_LENGTHS.get(text.slice(index, figures).toUpperCase())
     if (length === undefined) continue
     let value = ''
     let end = index

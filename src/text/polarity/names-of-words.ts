@@ -34,3 +34,10 @@ export function isNamed(word: Word | undefined): boolean {
 export function spanOf(words: readonly Word[], { from, to }: Name): Place {
   return { start: (words[from] as Word).start, end: (words[to - 1] as Word).end }
 }
+
+/** Whether a word is a letter that things are called by, as in `categories D and E`. `A` and `I` are words. */
+export function isNamingLetter(written: string): boolean {
+  if (written.length !== 1) return false
+  const code = written.charCodeAt(0)
+  return code > 0x41 && code <= 0x5a && code !== 0x49
+}

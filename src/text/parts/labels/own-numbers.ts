@@ -64,8 +64,10 @@ function ownNumbers(text: string): Stretch[] {
   DIGITS.lastIndex = 0
   for (let run = DIGITS.exec(text); run !== null; run = DIGITS.exec(text)) {
     const end = DIGITS.lastIndex
-    if (end - run.index <= LONGEST_OWN && isAt(OWN, text, run.index)) found.push([run.index, OWN.lastIndex])
-    hasLabels ||= hasColon && isAt(LABEL_END, text, end)
+    // `[1]` is a mark.
+    const isMark = text[end] === ']' && text[run.index - 1] === '['
+    if (!isMark && end - run.index <= LONGEST_OWN && isAt(OWN, text, run.index)) found.push([run.index, OWN.lastIndex])
+    hasLabels ||= hasColon && !isMark && isAt(LABEL_END, text, end)
     hasParts ||= text[end] === ' ' && isAt(PARTS_BEHIND, text, end)
   }
   if (hasLabels) found.push(...counted(text))

@@ -1,3 +1,4 @@
+import { isNamingLetter } from '../names-of-words.ts'
 import { lazily } from '../../../support/lazily.ts'
 import { isStopWord } from '../../words/stop-words.ts'
 import { mayHaveStem, stem } from '../../words/stem.ts'
@@ -260,9 +261,6 @@ function isWithinFigure(text: string, { sign, index }: { sign: string; index: nu
   return /[,:]/.test(sign) && /\d/.test(text[index - 1] ?? '') && /\d/.test(text[index + 1] ?? '')
 }
 
-/** What things are called by: `categories D and E`. `A` and `I` are words. */
-const LETTER = /^[B-HJ-Z]$/
-
 /** The first of two figures that belong together: `between 1784 and 1787`. */
 const BETWEEN = /\bbetween [^\d,;]{0,12}\d[\d.,:]*[^\d,;]{0,12}$/i
 const BETWEEN_REACH = 48
@@ -272,7 +270,7 @@ function contentOf(text: string): ReadonlyMap<string, PieceWord> {
   let ahead = ''
   for (const [written] of text.matchAll(WORD)) {
     const form = written.toLowerCase().replace(/['’]s$/, '')
-    if (LETTER.test(written) || !isStopWord({ form, kind: 'word' })) found.set(stem(form), { written, ahead })
+    if (isNamingLetter(written) || !isStopWord({ form, kind: 'word' })) found.set(stem(form), { written, ahead })
     ahead = form
   }
   return found

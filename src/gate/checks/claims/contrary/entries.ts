@@ -1,5 +1,6 @@
 import type { EvidenceIndex } from '../../../../text/evidence/evidence.ts'
 import { CALENDAR } from '../../../../text/dates/calendar.ts'
+import { isNamingLetter } from '../../../../text/polarity/names-of-words.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
@@ -177,7 +178,7 @@ const WITHIN = new RegExp(`(?<=[\\p{Ll}\\d,] |(?<=[\\p{Ll}\\d,] \\p{Lu}\\p{L}{1,
 /** The stems of what a text says, small words aside: the M of `Breeze M` is none. */
 export function stemsOf(text: string): ReadonlySet<string> {
   return stemsIn(
-    words(text).filter((word) => !isStopWord(word) || /^[B-HJ-Z]$/.test(text.slice(word.start, word.end))),
+    words(text).filter((word) => !isStopWord(word) || isNamingLetter(text.slice(word.start, word.end))),
     text,
   )
 }

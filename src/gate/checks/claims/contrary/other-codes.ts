@@ -26,6 +26,8 @@ const DEFINED = new RegExp(
 const WITHIN = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${CODE})(?![\\p{L}\\p{N}_-])`, 'gu')
 /** Cheap. */
 const MAY_HAVE_CODES = /[A-Z][-_]?\d|[A-Z0-9][-_][A-Z0-9]|\d{3}/
+/** What every definition has between the code and what it stands for. */
+const MAY_DEFINE = /[:：|](?<=[A-Z\d]`?(?:\*\*)?[ \t]*[:：|])/
 const LONGEST = 20_000
 const MOST_CODES = 60
 
@@ -81,7 +83,7 @@ function readCodes({ passages }: EvidenceIndex): readonly Code[] {
 
 /** Those of one passage; kept with what else is known about its text. */
 function codesIn(text: string): readonly Omit<Code, 'passage'>[] {
-  if (text.length > LONGEST || !MAY_HAVE_CODES.test(text)) return []
+  if (text.length > LONGEST || !MAY_DEFINE.test(text) || !MAY_HAVE_CODES.test(text)) return []
   return Array.from(text.matchAll(DEFINED).take(MOST_CODES), ({ 0: all, 1: code = '', 2: body = '', index }) => {
     // A code behind it has a description of its own.
     const next = body.search(WITHIN)

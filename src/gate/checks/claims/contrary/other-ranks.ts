@@ -56,7 +56,7 @@ export function turnedRanks(
   { support, sentence, words, terms }: Claim,
   { claims, index, turned }: Context,
 ): CheckFinding[] {
-  if (terms.length - support.covered.length > 1 || !words.some(({ form }) => MAY_BE_FIRST.test(form))) return []
+  if (terms.length - support.covered.length > 1 || !words.some(({ form }) => isFirst(form))) return []
   if (turned() === undefined) return []
   const statement = readStatement(claims.text, words)
   for (const at of support.sentences) {
@@ -83,6 +83,12 @@ export function turnedRanks(
 }
 
 const ORDINAL = /^(?:second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|\d)/i
+const UNENDED = new Set(['most', 'least', 'worst'])
+
+function isFirst(form: string): boolean {
+  return form.endsWith('est') || UNENDED.has(form)
+}
+
 const MAY_BE_FIRST = /est\b|\b(?:most|least|worst)\b/i
 
 /** `the second request` is no request of the first rank. */

@@ -51,6 +51,8 @@ function percentsOf(index: GateIndex): readonly number[] {
 /** `10%`, and a Chinese discount: 8折 is 80 %. */
 const PERCENT = /(?<![\d.,])(\d{1,2}(?:\.\d{1,2})?) ?(%|percent\b|per cent\b|折)/g
 
+const MAY_SAY = /[%٪％折]|per ?cent/
+
 function readPercents({ evidence }: GateIndex): readonly number[] {
   const found = evidence.passages.flatMap(({ text, about }) => about(percentsIn, () => percentsIn(text)))
   return [...new Set(found)].slice(0, MOST_PERCENTS)
@@ -59,6 +61,7 @@ function readPercents({ evidence }: GateIndex): readonly number[] {
 /** Those of one passage; kept with what else is known about its text. */
 function percentsIn(text: string): readonly number[] {
   const found = new Set<number>()
+  if (!MAY_SAY.test(text)) return []
   for (const [, figure, sign] of withAsciiDigits(text).matchAll(PERCENT)) {
     found.add(Number(figure) * (sign === '折' && Number(figure) < TEN ? TEN : 1))
     if (found.size === MOST_PERCENTS) break

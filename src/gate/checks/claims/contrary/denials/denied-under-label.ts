@@ -20,7 +20,8 @@ interface DeniedList {
 }
 
 const DENYING = "\\b(?:not|never|cannot|excluded|excludes?|exclusions?|prohibited|forbidden)\\b|n['’]t\\b"
-const MAY_DENY = new RegExp(`(?:${DENYING})[^.:;\\n]{0,40}:`, 'i')
+/** From the colon backwards, as there are few. */
+const MAY_DENY = new RegExp(`:(?<=(?:${DENYING})[^.:;\\n]{0,40}:)`, 'i')
 const LINES = '(?:\\n{1,2}[ \\t]*(?:[-*•]|\\d{1,2}[.)]) [^\\n]{1,160}){1,20}'
 /** From the colon on, with what stands ahead of it in the sentence: a label, and a list behind it or below. */
 const LABELLED = new RegExp(

@@ -1,6 +1,6 @@
 import { type Measure, measureCalled } from '../../../../../text/numbers/measures/measures.ts'
 import { smallNumber } from '../../../../../text/numbers/number-words.ts'
-import { isNamed } from '../../../../../text/polarity/names-of-words.ts'
+import { isNamed, isNamingLetter } from '../../../../../text/polarity/names-of-words.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import { stem } from '../../../../../text/words/stem.ts'
 import type { Word } from '../../../../../text/words/word.ts'
@@ -45,7 +45,7 @@ export class Token {
   /** Whether it says something by itself, and is no unit. */
   get content(): boolean {
     const { word, value, text, start, end } = this
-    if (/^[B-HJ-Z]$/.test(text.slice(start, end))) return true
+    if (isNamingLetter(text.slice(start, end))) return true
     return value === undefined && word.kind === 'word' && !isStopWord(word) && measureCalled(word.form) === undefined
   }
 
