@@ -52,6 +52,8 @@ export interface PartPatterns {
   readonly lead: RegExp
   /** The same for a sentence that names no passage but at its end, if most of `lead` needs a name with more behind it. */
   readonly leadUnnamed?: RegExp
+  /** What `leadUnnamed` begins with, where that is a letter from A to Z. */
+  readonly leadWords?: WordList
   /** What it may end with, its last stop included. */
   readonly tail: RegExp
   /** What may stand anywhere in it. */

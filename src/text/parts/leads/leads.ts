@@ -1,3 +1,4 @@
+import { seenWords, type WordList } from '../../phrases/seen-words.ts'
 import { isStopWord } from '../../words/stop-words.ts'
 import { words } from '../../words/words.ts'
 import { LONGEST_CLAUSE, metaEnd } from '../about-itself.ts'
@@ -23,23 +24,31 @@ const ENUMERATOR =
 
 const MAY_ENUMERATE = /[\d№]/
 
+/** What leads are looked for in, and what it is read by. */
+interface LedText {
+  readonly text: string
+  readonly languages: readonly PartPatterns[]
+  readonly question: string
+}
+
 /** What leads to what a sentence says: framing, labels, and a question that is repeated. */
 export class Leads {
-  private readonly reading: { readonly languages: readonly PartPatterns[]; readonly question: string }
+  private readonly reading: LedText
   private asked: ReadonlySet<string> | undefined
 
-  constructor(reading: { readonly languages: readonly PartPatterns[]; readonly question: string }) {
+  constructor(reading: LedText) {
     this.reading = reading
   }
 
   /**
    * Where a lead that begins at a place of a sentence ends; the place itself if none does. `names`: whether the sentence
-   * names passages ahead of its end.
+   * names passages ahead of its end; `start`: where it begins in the text.
    */
-  endOf(stretch: string, at: number, { names }: { names: boolean }): number {
+  endOf(stretch: string, at: number, { names, start }: { names: boolean; start: number }): number {
     const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
     if (!mayLead(beginning)) return at
-    for (const { lead, leadUnnamed = lead } of this.reading.languages) {
+    for (const { lead, leadUnnamed = lead, leadWords } of this.reading.languages) {
+      if (!names && leadWords !== undefined && isWord(stretch, at) && !this.has(leadWords, start + at)) continue
       const to = matchEnd(names ? lead : leadUnnamed, stretch, at)
       if (to > at) return to
     }
@@ -48,6 +57,10 @@ export class Leads {
     const numbered = MAY_ENUMERATE.test(stretch.charAt(at)) ? matchEnd(ENUMERATOR, stretch, at) : at
     if (numbered > at) return numbered
     return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
+  }
+
+  private has(words: WordList, at: number): boolean {
+    return seenWords(this.reading.text).has(words, at, at + 1)
   }
 
   /** `You asked how long refunds take; ` ahead of an answer, where all that it says was asked. */
@@ -62,6 +75,12 @@ export class Leads {
     }
     return at
   }
+}
+
+/** Whether a word begins at a place, which is not what a speaker plays: `*smiles*`. */
+function isWord(stretch: string, at: number): boolean {
+  const lower = stretch.charCodeAt(at) | 32
+  return lower >= 97 && lower <= 122 && stretch.charCodeAt(at) < 128 && stretch[at - 1] !== '*'
 }
 
 /** `**Final answer** Ferries leave …`: in emphasis, nothing but what answers are called. */
