@@ -36,15 +36,25 @@ export type UncheckableReason =
 
 type Phrase = keyof typeof ANSWER_PHRASES
 
-const phraseTables = lazily(
-  () =>
-    new Map<Phrase, RegExp>(
-      (Object.keys(ANSWER_PHRASES) as Phrase[]).map((kind) => {
-        const { en, zh, ar } = ANSWER_PHRASES[kind]
-        return [kind, new RegExp([...en, ...zh, ...ar].map((phrase) => `(?:${phrase})`).join('|'))]
-      }),
-    ),
-)
+type PhraseTables = ReadonlyMap<Phrase, RegExp>
+
+/** Of English, and of all languages: what most answers are in is a third of it. */
+const englishTables = lazily(() => tablesOf(({ en }) => en))
+const allTables = lazily(() => tablesOf(({ en, zh, ar }) => [...en, ...zh, ...ar]))
+const OTHER_SCRIPT = /[\u0600-\u06FF\u3400-\u9FFF]/
+
+function tablesOf(phrasesOf: (lists: (typeof ANSWER_PHRASES)[Phrase]) => readonly string[]): PhraseTables {
+  return new Map(
+    (Object.keys(ANSWER_PHRASES) as Phrase[]).map((kind) => [
+      kind,
+      new RegExp(
+        phrasesOf(ANSWER_PHRASES[kind])
+          .map((phrase) => `(?:${phrase})`)
+          .join('|'),
+      ),
+    ]),
+  )
+}
 
 /** A sentence about the answer itself shows it near its beginning, so only this much of it is read. */
 const LONGEST_PHRASE_TEXT = 400
@@ -52,7 +62,8 @@ const LONGEST_PHRASE_TEXT = 400
 const mayHoldPhrase = phraseFilter(ANSWER_NEEDLES)
 
 function speaksOf(kind: Phrase, folded: string): boolean {
-  const phrases = phraseTables().get(kind) as RegExp
+  const tables = OTHER_SCRIPT.test(folded) ? allTables() : englishTables()
+  const phrases = tables.get(kind) as RegExp
   prepare(phrases, folded)
   return phrases.test(folded)
 }

@@ -27,6 +27,7 @@ export interface CrossedClauses {
   readonly straight: readonly [first: readonly ClauseToken[], second: readonly ClauseToken[]]
 }
 
+/** What each of two clauses says that the other does not, as its tokens. */
 export type TwoClauses = readonly [first: readonly ClauseToken[], second: readonly ClauseToken[]]
 
 /** The two clauses of a claim that contrasts two things, if there is one place where it does. `text`: what the words are of. */
@@ -42,7 +43,8 @@ export function contrastedClauses(words: readonly Word[], text: string): TwoClau
   const rest = words.slice(CONTRASTING.has(joint.form) ? place + 1 : place)
   // `They won the first leg but lost the final` is about one.
   if (joint.form === 'but' && !hasSubject(rest)) return undefined
-  return [tokensOf(words.slice(0, place)), tokensOf(rest)]
+  const [first, second] = [tokensOf(words.slice(0, place)), tokensOf(rest)]
+  return [onlyIn(first, second), onlyIn(second, first)]
 }
 
 /** With irregular forms, too: `paid` and `pays` are one. */
@@ -61,11 +63,7 @@ interface TwoPlaces {
  * Compares a claim's two clauses with two places of the evidence, by their words, which the clauses are of in this order. Nearly all that the
  * clauses say must be there; less where what is in its own place weighs twice as much, and the places are close.
  */
-export function crossedPlaces(
-  [first, second]: TwoClauses,
-  { one, other, areClose }: TwoPlaces,
-): CrossedClauses | undefined {
-  const own = [onlyIn(first, second), onlyIn(second, first)] as const
+export function crossedPlaces(own: TwoClauses, { one, other, areClose }: TwoPlaces): CrossedClauses | undefined {
   const isIn =
     (here: ReadonlySet<string>, there: ReadonlySet<string>) =>
     ({ key }: ClauseToken): boolean =>

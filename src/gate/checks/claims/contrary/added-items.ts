@@ -17,6 +17,8 @@ const FEWEST_KNOWN = 2
 const MOST = 12
 
 const ITEM = "[\\p{L}'’-]{3,24}(?: [\\p{L}'’-]{2,24}){0,2}"
+/** From the comma on, as there are few. */
+const MAY_LIST = new RegExp(`, ${ITEM},? (?:and|or) `, 'iu')
 /** `nausea, dizziness and headache` */
 const LIST = new RegExp(`${ITEM}(?:, ${ITEM}){1,10},? (?:and|or) ${ITEM}`, 'giu')
 
@@ -24,7 +26,7 @@ const LIST = new RegExp(`${ITEM}(?:, ${ITEM}){1,10},? (?:and|or) ${ITEM}`, 'giu'
 export function addedItems({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
   if (support.recall < FROM) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  if (!said.includes(', ')) return []
+  if (!MAY_LIST.test(said)) return []
   for (const { 0: list } of said.matchAll(LIST).take(MOST)) {
     const items = itemsOf(list)
     const added = items.find((item) => isNowhere(item, index))

@@ -47,7 +47,8 @@ const CLAIM_DENIES =
 /** What the evidence denies of several things under a label, said of one of them: `Water damage is covered`. English. */
 export function deniedUnderLabel({ sentence, words: own }: Claim, { claims, index }: Context): CheckFinding[] {
   if (own[0]?.script !== 'latin') return []
-  const lists = index.evidence.passages.flatMap(listsOf)
+  const { evidence } = index
+  const lists = evidence.about(listsOf, () => evidence.passages.flatMap(listsOf))
   if (lists.length === 0) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const lead = leadOf(sentence.index, index)

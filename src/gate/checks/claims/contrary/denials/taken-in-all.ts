@@ -19,7 +19,7 @@ const LIMITING = /[不没无未非勿别除仅只但]|例外|另外|禁止/
 /** What the evidence denies of something that a Chinese claim names among others: 主卡和附属卡都可以用积分兑换 for 附属卡年费不支持积分兑换. */
 export function takenInAll(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { sentence, support } = claim
-  if (support.recall < FROM || sentence.end - sentence.start > LONGEST) return []
+  if (!index.answer.seen.hasHan || support.recall < FROM || sentence.end - sentence.start > LONGEST) return []
   const written = claims.text.slice(sentence.start, sentence.end)
   if (!HAN.test(written) || turned() === undefined) return []
   const said = simplified(written)
