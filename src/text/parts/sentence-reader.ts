@@ -163,7 +163,9 @@ export class SentenceReader {
     if (stretch.startsWith('ℹ')) add('framing', start, start + 1)
     for (let count = 0; count < MOST_LEADS; count++) {
       if (count > 0 && SIGN.test(stretch.slice(at)) && isMetaAt(named, start + at, end, true)) break
-      const to = this.isAbout(stretch, at) ? metaEnd(stretch, at) : this.leads.endOf(stretch, at, { names: this.names, start })
+      const to = this.isAbout(stretch, at)
+        ? metaEnd(stretch, at)
+        : this.leads.endOf(stretch, at, { names: this.names, start })
       if (to <= at) break
       const from = count === 0 && isWrapped(stretch, at, to) ? 0 : at
       add(SIGN.test(stretch.slice(at, to)) ? 'reference' : 'framing', start + from, start + to, FIGURE)

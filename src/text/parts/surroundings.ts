@@ -13,13 +13,15 @@ type Place = Pick<AnswerPart, 'start' | 'end'>
  */
 export function surroundings(text: string, question: string): readonly AnswerPart[] {
   const seen = seenWords(text)
-  const own = [...greeted(text), ...marksOfItself(text, seen), ...signed(text, seen)].map(({ start, end }): AnswerPart => ({
-    kind: 'framing',
-    start,
-    end,
-    passages: [],
-    names: [[start, end]],
-  }))
+  const own = [...greeted(text), ...marksOfItself(text, seen), ...signed(text, seen)].map(
+    ({ start, end }): AnswerPart => ({
+      kind: 'framing',
+      start,
+      end,
+      passages: [],
+      names: [[start, end]],
+    }),
+  )
   const said = [...stockPhrases(text), ...askedAgain(text, question)].map(partOf)
   if (own.length + said.length < 2) return own.length > 0 ? own : said
   let end = 0

@@ -77,7 +77,9 @@ export function wordList(words: string): WordList {
 function hashOf(word: string): number {
   const [first = '', second] = word.split(' ')
   if (!/^(?:[a-z]+|[a-z]{4,}-)$/.test(first) || !/^(?:[a-z]+(?: [a-z]+)?|[a-z]{4,}-)$/.test(word))
-    throw new RangeError(`“${word}” is neither a word of a to z, nor two, nor the beginning of one of at least four letters.`)
+    throw new RangeError(
+      `“${word}” is neither a word of a to z, nor two, nor the beginning of one of at least four letters.`,
+    )
   return second === undefined ? lettersOf(first) : pairOf(lettersOf(first), lettersOf(second))
 }
 

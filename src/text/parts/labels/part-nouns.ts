@@ -77,3 +77,9 @@ export function isNumber(token: string, place: number): boolean {
   const ordinal = ARABIC_ORDINALS[place - 1]
   return ordinal !== undefined && token.length > 2 && token.includes(ordinal)
 }
+
+const ROMANS = ['i', 'v', 'x']
+const runsUpTo = (most: number): readonly string[] =>
+  most === 1 ? ROMANS : [...ROMANS, ...runsUpTo(most - 1).flatMap((run) => ROMANS.map((one) => run + one))]
+/** All that may be a Roman numeral of four letters at most, as a list of words. */
+export const ROMAN_RUNS = runsUpTo(4).join('|')

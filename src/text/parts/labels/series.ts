@@ -2,7 +2,7 @@ import { prepare } from '../../../support/large-pattern.ts'
 import { seenWords, wordList } from '../../phrases/seen-words.ts'
 import { withAsciiDigits } from '../../characters/digits.ts'
 import type { AnswerPart } from '../answer-part.ts'
-import { isNumber, partNoun } from './part-nouns.ts'
+import { isNumber, partNoun, ROMAN_RUNS } from './part-nouns.ts'
 import { isMeta } from '../vocabulary.ts'
 
 const WORDS = 'one|two|three|four|five|six|seven|eight|nine|ten'
@@ -62,11 +62,9 @@ const ARABIC = [
   label('(?<number>[أا]ول|ثاني|ثالث|رابع|خامس) (?<noun>[\\u0621-\\u064A]{2,12})'),
   label(`(?<number>[أبجده](?![\\u0621-\\u064A])|${ARABIC_ORDINALS})`),
 ]
-const ROMAN = ['i', 'v', 'x']
-const twice = (runs: readonly string[]): readonly string[] => runs.flatMap((run) => [run, ...ROMAN.map((one) => run + one)])
 /** A word of each label that has no sign or digit: `two`, `iv`, `b`. */
 const COUNTING = wordList(
-  `one|two|three|ten|third|four|five|first|fourth|fifth|six|seven|second|eight|nine|${[...new Set(twice(twice(twice(ROMAN)))), ...'abcdefghj'].join('|')}`,
+  `one|two|three|ten|third|four|five|first|fourth|fifth|six|seven|second|eight|nine|${ROMAN_RUNS}|a|b|c|d|e|f|g|h|j`,
 )
 
 /** Whether there is a word that counts among the first characters of a label, or a character that is no letter from A to Z, blank or stop. */

@@ -28,10 +28,7 @@ interface Language {
   readonly patterns: () => readonly RegExp[]
 }
 
-function language(
-  told: Pick<Language, 'mayHold' | 'hint'>,
-  { sentences, leads, named }: PhrasesOfLanguage,
-): Language {
+function language(told: Pick<Language, 'mayHold' | 'hint'>, { sentences, leads, named }: PhrasesOfLanguage): Language {
   return {
     ...told,
     patterns: lazily(() => [
@@ -72,20 +69,29 @@ const within =
 
 const LANGUAGES: readonly Language[] = [
   language(
-    { mayHold: within(OF_SENTENCES), hint: /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\bwhat an? |\bcongrat|\bget well\b|\bwell done\b|\bhope (?:it|he|she|they|you) |\bsorry for (?:your|the|any|this) |\bcondolences|\bsympath|\b(?:my|our) (?:\w+ )?apologies|\b(?:frustrating|annoying|upsetting|stressful|tough|disappointing|worrying|exciting|understandable|discouraged|worry|panic|give up|get there|got this|hang in|fingers)\b|\b(?:a single|one (?:person|user)['’]s|an individual|a personal) |\b(?:great|nice|good|lovely|exciting) (?:plan|choice|idea|trip|news|project|goal|topic)\b|\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i },
+    {
+      mayHold: within(OF_SENTENCES),
+      hint: /\bAI\b|\bchange|\bapply\b|\bfor (?:more|further|full|additional|complete|specific) |\bfind (?:more|further|all|additional|full|the full) |\b(?:check|visit|consult|see|read|refer to) (?:the|our|your) |\b(?:best|advisable|recommend(?:ed)?|suggest|advise|good idea|worth) |\b(?:understand|know|reali[sz]e|appreciate|imagine) (?:how|that|just)|\b(?:happy|enjoy|have fun|stay|no (?:worries|problem)|hope|covers?|basics)\b|\bthis should be\b|\b(?:checked|looked|reviewed|read|gone|consulted) |\bhere(?:['’]s| is| are) |\bwhat an? |\bcongrat|\bget well\b|\bwell done\b|\bhope (?:it|he|she|they|you) |\bsorry for (?:your|the|any|this) |\bcondolences|\bsympath|\b(?:my|our) (?:\w+ )?apologies|\b(?:frustrating|annoying|upsetting|stressful|tough|disappointing|worrying|exciting|understandable|discouraged|worry|panic|give up|get there|got this|hang in|fingers)\b|\b(?:a single|one (?:person|user)['’]s|an individual|a personal) |\b(?:great|nice|good|lovely|exciting) (?:plan|choice|idea|trip|news|project|goal|topic)\b|\b(?:wrong|outdated|out of date|incomplete|inaccurate|incorrect|errors|mistakes|accurate|up[ -]to[ -]date)\b/i,
+    },
     { ...STOCK_PHRASES_EN, leads: [] },
   ),
   language(
-    { mayHold: within(OF_LEADS), hint: new RegExp(
-      `\\b${DOCUMENT}(?:,| (?:\\w+ )?(?:states?|says?|notes?|mentions?|specif\\w+|indicates?|confirms?|explains?|stipulates?|it|they|correctly|right|properly)\\b)|\\bif i\\b`,
-      'i',
-    ) },
+    {
+      mayHold: within(OF_LEADS),
+      hint: new RegExp(
+        `\\b${DOCUMENT}(?:,| (?:\\w+ )?(?:states?|says?|notes?|mentions?|specif\\w+|indicates?|confirms?|explains?|stipulates?|it|they|correctly|right|properly)\\b)|\\bif i\\b`,
+        'i',
+      ),
+    },
     { ...STOCK_PHRASES_EN, sentences: [] },
   ),
   language({ mayHold: ({ hasHan }) => hasHan }, STOCK_PHRASES_ZH),
   language({ mayHold: ({ hasArabic }) => hasArabic }, STOCK_PHRASES_AR),
   language(
-    { mayHold: within(OF_OTHERS), hint: /\b(?:laut|gemäß|(?:grundlage|basis) (?:der|des|van)|antwort|antwoord|zusammen\w+|kurz|fazit|informationen|informatie|quelle|volgens|samengevat|samenvatting|kortom|kort gezegd|het kort|selon|d['’]après|la base|résumé|résumer|bref|voici|según|acuerdo|resumen|resumiendo|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu },
+    {
+      mayHold: within(OF_OTHERS),
+      hint: /\b(?:laut|gemäß|(?:grundlage|basis) (?:der|des|van)|antwort|antwoord|zusammen\w+|kurz|fazit|informationen|informatie|quelle|volgens|samengevat|samenvatting|kortom|kort gezegd|het kort|selon|d['’]après|la base|résumé|résumer|bref|voici|según|acuerdo|resumen|resumiendo|palabras|respuesta|aquí|secondo|sintesi|breve|riassu\w+|ecco|segundo|acordo|conforme|resposta|aqui)(?![\p{L}])/iu,
+    },
     STOCK_PHRASES_ELSEWHERE,
   ),
 ]
@@ -93,8 +99,8 @@ const LANGUAGES: readonly Language[] = [
 /** Where a text has such phrases, in order and apart. */
 export function stockPhrases(text: string): readonly StockPhrase[] {
   const seen = seenWords(text)
-  const phrases = LANGUAGES.filter(({ mayHold, hint }) => mayHold(seen) && hint?.test(text) !== false).flatMap(({ patterns }) =>
-    patterns().flatMap((pattern) => matchesOf(text, pattern).map(phraseOf)),
+  const phrases = LANGUAGES.filter(({ mayHold, hint }) => mayHold(seen) && hint?.test(text) !== false).flatMap(
+    ({ patterns }) => patterns().flatMap((pattern) => matchesOf(text, pattern).map(phraseOf)),
   )
   const found = [...phrases, ...courtesies(text, seen)]
   if (found.length < 2) return found

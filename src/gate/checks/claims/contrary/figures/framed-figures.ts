@@ -41,7 +41,7 @@ export function framedFigures({ sentence, support }: Claim, { claims, index, tur
   const { hasHan, hasArabic } = index.answer.seen
   if (support.recall < FROM || !(hasHan || hasArabic)) return []
   const written = claims.text.slice(sentence.start, sentence.end)
-  if ( !READ.test(written) || !/[\d٠-٩]/.test(written) || turned() === undefined) return []
+  if (!READ.test(written) || !/[\d٠-٩]/.test(written) || turned() === undefined) return []
   const said = simplified(written)
   if (COMPARING.test(foldArabic(said))) return []
   const own = figureFrames(said)

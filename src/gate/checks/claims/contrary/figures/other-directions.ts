@@ -33,7 +33,10 @@ const DENIED = /\b(?:not|no|never|without|instead|rather)\b|n['’]t\b/i
 const NEAR = 48
 
 /** A figure by which something fell where the evidence says that it rose by that, or the reverse: `fell by 12 %` for `rose by 12 %`. English. */
-export function otherDirections({ support, sentence, numbers }: Claim, { claims, index, tells }: Context): CheckFinding[] {
+export function otherDirections(
+  { support, sentence, numbers }: Claim,
+  { claims, index, tells }: Context,
+): CheckFinding[] {
   if (numbers.length === 0 || support.recall < FROM || !tells(MAY_CHANGE)) return []
   for (const { value, start, end } of numbers) {
     const said = directionAt(claims.text, { start, end })
