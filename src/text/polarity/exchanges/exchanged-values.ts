@@ -29,7 +29,7 @@ const LABEL_REACH = 10
 const WORD = /[A-Za-z\u00C0-\u024F][\w\u00C0-\u024F'’-]*/g
 /** With these a figure is only compared with. */
 const COMPARING =
-  /\b(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|not|instead|each|both)\b/i
+  /\b(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|not|instead|(?<!for )each|both)\b/i
 
 /** Two figures with a word between. */
 const TWO_FIGURES = /\d[^\dA-Za-z]*[A-Za-z][^\d]*\d/
@@ -196,10 +196,17 @@ function exchangedIn(
   const isOfSeveral = piece.isOneOfSeveral || place.isOneOfSeveral || other.isOneOfSeveral
   for (const [, to] of said)
     for (const [, of] of left)
-      if ((!shared || isSamePlace(to, of)) && (!isOfSeveral || (isNamed(to) && isNamed(of))))
+      if ((!shared || isSamePlace(to, of)) && (!isOfSeveral || (isNamed(to) && isNamed(of))) && !takesIn(of, to))
         return { to: to.written, of: of.written }
   return undefined
 }
+
+/** Whether the evidence says it of all, and the claim of one: `stops at Elmhurst` for `stops at every station`. */
+function takesIn(of: PieceWord, to: PieceWord): boolean {
+  return (OF_ALL.has(of.ahead) || OF_ALL.has(of.written.toLowerCase())) && !OF_ALL.has(to.ahead)
+}
+
+const OF_ALL = new Set('all any each every daily always everywhere anywhere everyone anyone'.split(' '))
 
 /** With several figures in a piece, what they are of is told by names alone: other words are what it says of them. */
 function isNamed({ written }: PieceWord): boolean {
@@ -209,7 +216,7 @@ function isNamed({ written }: PieceWord): boolean {
 /** Behind the same small word, or first: `in Chemistry` and `in Physics`. Behind a name they may be two words for what it did. */
 function isSamePlace(one: PieceWord, other: PieceWord): boolean {
   if (one.ahead !== other.ahead || OF_VERBS.has(one.ahead)) return false
-  return one.ahead === '' || isStopWord({ form: one.ahead, kind: 'word' })
+  return one.ahead === '' || OF_ALL.has(one.ahead) || isStopWord({ form: one.ahead, kind: 'word' })
 }
 
 /** Two verbs may say the same: `can claim`, `can ask for`. */

@@ -7,6 +7,16 @@ const says = (claim: string, evidence: string) => said(run(contradiction, inputO
 const PARCEL = 'If the parcel is damaged, the shipping costs are refunded.'
 const DAYS = 'Unused days can be carried over provided the line manager agrees.'
 
+const DELIVERY =
+  'Free delivery applies if you spend £40 and live within 5 miles. Otherwise delivery is £3 or £5, by distance.'
+
+describe('`unless` for `otherwise`', () => {
+  test.each([
+    ['Delivery is £3 or £5 unless you spend £40 and live within 5 miles', 'pass ok'],
+    ['Delivery is free unless you spend £40 and live within 5 miles', 'fail negation_added'],
+  ])('%s', (claim, expected) => expect(says(claim, DELIVERY)).toBe(expected))
+})
+
 describe('conditions and hedges', () => {
   test.each([
     ['that are left out', 'The shipping costs are refunded', PARCEL, 'warn limit_dropped'],

@@ -15,6 +15,7 @@ import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { ordersAt, statementAt, wordsAt } from '../evidence-statements.ts'
 import { textAt } from '../sources.ts'
+import { isSaidOtherwise } from './unless.ts'
 import { nearlyRepeated } from '../../nearly-repeated.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
@@ -67,6 +68,7 @@ function differenceOf(
     return undefined
   if (contrary.kind === 'negation' && isAdvisedAgainst(claim, { denial: contrary.inClaim, text, index, at: first.at }))
     return undefined
+  if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(

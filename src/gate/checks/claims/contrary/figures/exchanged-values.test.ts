@@ -34,3 +34,23 @@ describe('a claim that begins with what the evidence has another figure of, in o
     expect(says(evidence, claim)).not.toMatch(/^fail/)
   })
 })
+
+describe('what the evidence says of all takes in one', () => {
+  const BUSES = 'Bus 12 does not run on Sundays. Bus 14 runs daily.'
+  const LINES = 'Line 3 does not stop at Elmhurst. Line 5 stops at every station.'
+
+  test.each([
+    [BUSES, 'Bus 14 runs on Sundays', 'pass ok'],
+    [BUSES, 'Bus 12 runs on Sundays', 'fail negation_dropped'],
+    [LINES, 'Line 5 stops at Elmhurst', 'pass ok'],
+    [LINES, 'Line 3 stops at Elmhurst', 'fail negation_dropped'],
+    ['Line 3 does not stop at Elmhurst. Line 5 stops at Norwood.', 'Line 5 stops at Elmhurst', 'fail exchanged_values'],
+    [
+      'The fee is 20 euros for each child and 40 euros for each adult.',
+      'The fee is 20 euros for each adult',
+      'fail exchanged_values',
+    ],
+  ])('%s → %s', (evidence, claim, expected) => {
+    expect(says(evidence, claim)).toBe(expected)
+  })
+})
