@@ -8,6 +8,8 @@ import { addedItems } from './contrary/added-items.ts'
 import { answeredOtherwise } from './contrary/answered-otherwise.ts'
 import { contextOf, isRepeated } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
+import { deniedFlatly } from './contrary/denials/denied-flatly.ts'
+import { needDenied } from './contrary/denials/need-denied.ts'
 import { deniedInClause } from './contrary/denials/denied-in-clause.ts'
 import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { deniedUnderLabel } from './contrary/denials/denied-under-label.ts'
@@ -117,6 +119,8 @@ const WAYS = [
   contradictedInPart,
   deniedInClause,
   deniedInList,
+  deniedFlatly,
+  needDenied,
   deniedUnderLabel,
   deniedConditions,
   otherWords,

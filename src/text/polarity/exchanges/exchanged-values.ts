@@ -93,7 +93,8 @@ export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]
     if (piece.figure === undefined || place === undefined) continue
     for (const other of known) {
       if (other.figure === undefined || other.words === place.words || other.shape !== piece.shape) continue
-      const names = exchangedIn(piece, { place, other, own, known })
+      const areOfOne = sentences.some(({ pieces }) => pieces().includes(place) && pieces().includes(other))
+      const names = exchangedIn(piece, { place, other, own, known, areOfOne })
       if (names === undefined) continue
       const sentence = sentences.findIndex(({ pieces }) => pieces().includes(place))
       return { said: piece.place, ...names, known: { ...place.place, sentence } }
@@ -175,6 +176,8 @@ interface Beside {
   readonly other: Piece
   readonly own: readonly Piece[]
   readonly known: readonly Piece[]
+  /** Whether both are of one sentence. */
+  readonly areOfOne: boolean
 }
 
 /**
@@ -183,14 +186,15 @@ interface Beside {
  */
 function exchangedIn(
   piece: Piece,
-  { place, other, own, known }: Beside,
+  { place, other, own, known, areOfOne }: Beside,
 ): Pick<ExchangedValue, 'to' | 'of'> | undefined {
   const [ownWords, placeWords, otherWords] = [piece.words(), place.words(), other.words()]
   if (![...ownWords.keys()].every((key) => placeWords.has(key) || otherWords.has(key))) return undefined
   // `in English and Navajo` may be said in another order.
   const isIn = (pieces: readonly Piece[], key: string): boolean =>
     pieces.some(({ figure, words }) => figure === undefined && words().has(key))
-  const said = [...ownWords].filter(([key]) => !placeWords.has(key) && !isIn(known, key))
+  const taken = areOfOne && BEGINS_WITH_FIGURE.test(place.text) ? subjectIn(other) : NOTHING
+  const said = [...ownWords].filter(([key]) => !placeWords.has(key) && !taken.has(key) && !isIn(known, key))
   const left = [...placeWords].filter(([key]) => !ownWords.has(key) && !otherWords.has(key) && !isIn(own, key))
   const shared = [...placeWords.keys()].some((key) => ownWords.has(key) && !otherWords.has(key))
   const isOfSeveral = piece.isOneOfSeveral || place.isOneOfSeveral || other.isOneOfSeveral
@@ -200,6 +204,17 @@ function exchangedIn(
         return { to: to.written, of: of.written }
   return undefined
 }
+
+/** `A second permit costs 140 a year in zone A and 110 in zone B`: what begins with its figure is of the subject ahead. */
+const BEGINS_WITH_FIGURE = /^\s*[$€£¥]? ?\d/
+
+/** What stands ahead of the figure of a piece. */
+function subjectIn({ text, words }: Piece): ReadonlySet<string> {
+  const figure = text.search(/\d/)
+  return new Set([...words()].flatMap(([key, { written }]) => (text.indexOf(written) < figure ? [key] : [])))
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
 
 /** Whether the evidence says it of all, and the claim of one: `stops at Elmhurst` for `stops at every station`. */
 function takesIn(of: PieceWord, to: PieceWord): boolean {

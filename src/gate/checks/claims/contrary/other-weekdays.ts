@@ -4,6 +4,7 @@ import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
+import { textAt } from './sources.ts'
 
 /** A part of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 2500
@@ -11,6 +12,8 @@ const FROM = 2500
 /** What makes days those on which something is not. */
 const NOT =
   /\b(?:not|no|never|except|excepting|excluding|closed|closes|shut|but|other than|apart from|unless|without|skip(?:s|ping)?)\b|n['’]t\b/i
+
+const AT_ALL_TIMES = /\b(?:at (?:all|any) times?|any time|always)\b/i
 
 /** Days of the week on which the evidence does not have it: `every day` for `Monday to Friday`. English. */
 export function otherWeekdays({ support, sentence }: Claim, { claims, index, tells }: Context): CheckFinding[] {
@@ -27,7 +30,7 @@ export function otherWeekdays({ support, sentence }: Claim, { claims, index, tel
     })
     .filter(({ days }) => days !== 0)
   const [first] = sources
-  if (first === undefined) return []
+  if (first === undefined || support.sentences.some((at) => AT_ALL_TIMES.test(textAt(at, index)))) return []
   const open = sources.filter(({ isNot }) => !isNot).reduce((all, { days }) => all | days, 0)
   const shut = sources.find(({ isNot, days }) => isNot && open === 0 && (said & days) === days && said !== days)
   const missing = sources.some(({ isNot }) => isNot) ? 0 : said & ~open

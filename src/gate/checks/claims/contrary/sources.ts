@@ -60,6 +60,12 @@ export function keysAround(own: readonly Word[]): ReadonlySet<string> {
   return keys
 }
 
+/** Whether a sentence has all that a question has: of what it has not, `in December`, a short answer may speak. */
+export function isOfAsked(question: string, sentence: string): boolean {
+  const known = stemsOfContent(words(sentence))
+  return stemsOfContent(words(question)).isSubsetOf(known)
+}
+
 /** The words of a text that say something, in lower case. */
 export function contentOf(text: string): string[] {
   return words(text)

@@ -20,7 +20,7 @@ interface Place {
 }
 
 const COMPARING =
-  /\b(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|cheaper|dearer|lighter|heavier|earlier|later|sooner|nearer|closer|further|farther|faster|slower|taller|deeper|wider|(?:below|above)(?= (?:the|that|those|its|their|an?)\b)|than|difference|differs?|apart|gap|extra|additional|ahead|behind|saves?|saving)\b/i
+  /\b(?:more|less|fewer|higher|lower|longer|shorter|larger|smaller|bigger|older|younger|cheaper|dearer|lighter|heavier|earlier|later|sooner|nearer|closer|further|farther|faster|quicker|slower|stronger|weaker|warmer|colder|hotter|cooler|thicker|thinner|louder|quieter|taller|deeper|wider|(?:below|above)(?= (?:the|that|those|its|their|an?)\b)|than|difference|differs?|apart|gap|extra|additional|ahead|behind|saves?|saving)\b/i
 const TOTALLING =
   /\b(?:in (?:all|total)|altogether|total(?:s|ling)?|together|combined|overall|so|i\.e\.|that is|that['’]s|mak(?:es?|ing)|come(?:s)? to|adds? up|a (?:couple|pair|year|week|month)|per (?:year|week|month|day)|each|both|would be|bring(?:s|ing)|twice|half|off|on top|incl(?:uding)?)\b|[=×+] ?[\d€$£]/i
 

@@ -7,6 +7,7 @@ import { readStatement } from '../../../../../text/polarity/statement.ts'
 import { saysTakenAway } from '../../../../../text/polarity/taken-away.ts'
 import type { Statement } from '../../../../../text/polarity/units.ts'
 import type { Word } from '../../../../../text/words/word.ts'
+import { words as wordsIn } from '../../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { clausesOf, elsewhere } from '../claim-clauses.ts'
@@ -14,7 +15,7 @@ import { type Context, LOOKED_AT } from '../context.ts'
 import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { ordersAt, statementAt, wordsAt } from '../evidence-statements.ts'
-import { textAt } from '../sources.ts'
+import { stemsOfContent, textAt } from '../sources.ts'
 import { isSaidOtherwise } from './unless.ts'
 import { nearlyRepeated } from '../../nearly-repeated.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
@@ -68,6 +69,11 @@ function differenceOf(
     return undefined
   if (contrary.kind === 'negation' && isAdvisedAgainst(claim, { denial: contrary.inClaim, text, index, at: first.at }))
     return undefined
+  if (
+    contrary.inClaim !== undefined &&
+    isOfOtherCell(claim, contrary.inClaim, { text, source: textAt(first.at, index) })
+  )
+    return undefined
   if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
@@ -102,6 +108,19 @@ function denies({ denials, units }: Statement, key: string | undefined): boolean
     key !== undefined &&
     units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
   )
+}
+
+/** Whether a denial stands in a cell of a table of which the evidence's sentence has no word: `| Paper | 30 April | not possible |`. */
+function isOfOtherCell(
+  { sentence, words }: Claim,
+  denial: { readonly start: number; readonly end: number },
+  { text, source }: { readonly text: string; readonly source: string },
+): boolean {
+  if (sentence.block !== 'table_row') return false
+  const [from, behind] = [text.lastIndexOf('|', denial.start), text.indexOf('|', denial.end)]
+  const to = behind < 0 ? sentence.end : behind
+  const cell = words.filter(({ start, end }) => start > from && end <= to && start !== denial.start)
+  return from >= sentence.start && stemsOfContent(cell).isDisjointFrom(stemsOfContent(wordsIn(source)))
 }
 
 /** Characters on each side of a Chinese denial that tell what it denies. */

@@ -133,13 +133,21 @@ function readLists(text: string): readonly Omit<DeniedList, 'passage'>[] {
     const items = (lines ?? run ?? '').split(ITEM_BREAK).map(stemsOf)
     return {
       label: label.trim(),
-      said: stemsOf(label),
+      said: withoutLight(stemsOf(label)),
       items: items.filter(({ size }) => size > 0).slice(0, MOST_ITEMS),
       start: match.index,
       end: match.index + all.length,
     }
   })
 }
+
+/** Without what says nothing beside a deed: `Returns are not accepted for:`, `The following cannot be exchanged:`. */
+function withoutLight(stems: ReadonlySet<string>): ReadonlySet<string> {
+  const own = new Set([...stems].filter((key) => !LIGHT.has(key)))
+  return own.size > 0 ? own : stems
+}
+
+const LIGHT = new Set('accept possibl availabl offer follow item thing'.split(' '))
 
 function stemsOf(text: string): ReadonlySet<string> {
   return stemsOfContent(words(text).filter(({ form }) => !DENIALS.has(form)))

@@ -1,0 +1,75 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
+import { stem } from '../../../../../text/words/stem.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import { hitSpan, quotedText } from '../../evidence-spans.ts'
+import type { Context } from '../context.ts'
+import { contentOf, isOfAsked, placesNear, textAt } from '../sources.ts'
+
+/** Part of the claim is in the sentences that it comes from, in 1/10000 of its weight: words of need are small ones in one of them. */
+const FROM = 4000
+const LONGEST = 400
+
+const MAY_NEED = wordList('need|needs|needed|require|requires|required|necessary')
+const THING = "((?:[\\p{L}'’-]{2,24} ?){1,3}?)"
+/** `No approval is needed for …`, `needs no approval`, `You do not need approval for …`, `Approval is not required for …`. */
+const NOT_NEEDED = new RegExp(
+  [
+    `^(?:so,? )?no ${THING}\\b ?(?:is|are) (?:needed|required|necessary)\\b`,
+    `\\b(?:needs?|requires?) no ${THING}(?= ?[,.;:]| (?:for|to|from|by|at|in|on|when|if)\\b|\\s*$)`,
+    `\\b(?:do(?:es)? not|don['’]t|doesn['’]t) (?:need|require) (?:an? |any |the |your )?${THING}(?= ?[,.;:]| (?:for|to|from|by|at|in|on|when|if)\\b|\\s*$)`,
+    `^(?:so,? )?(?:an? |the |your )?${THING}\\b ?(?:is|are) (?:not|n['’]t) (?:needed|required|necessary)\\b`,
+  ].join('|'),
+  'iu',
+)
+/** What says that something is needed. */
+const NEEDED = /\b(?:needs?|requires?|required|needed|necessary|must|mandatory|with)\b/i
+/** With one of these in a sentence, something may be needed for one thing and not for another. */
+const LIMITING =
+  /\b(?:not|no|none|nor|neither|never|without|cannot|except|excluding|unless|only|but|if|when|other|otherwise|until|exempt\w*|waived|optional|voluntary|instead|free)\b|n['’]t\b/i
+
+/** Between what is needed and what is not there is often a bound: `under 90 days`, `more than 90 days`. */
+const BOUND =
+  /\b(?:under|below|less|fewer|up to|at most|within|before|after|over|above|more|at least|older|younger|longer|shorter|larger|smaller|exceed\w*|maximum|minimum)\b/gi
+
+function boundsIn(text: string): string {
+  return Array.from(text.matchAll(BOUND), ([bound]) => bound.toLowerCase()).join(' ')
+}
+
+/** What the evidence asks for, said not to be needed: `No approval is needed for short leave` for `Short leave may be taken with approval`. English. */
+export function needDenied(claim: Claim, { index, claims, tells, turned }: Context): CheckFinding[] {
+  const { sentence, support, words } = claim
+  if (support.recall < FROM || words[0]?.script !== 'latin' || !tells(MAY_NEED)) return []
+  const said = claims.text.slice(sentence.start, sentence.end).replace(/\s+/g, ' ').trim()
+  const match = said.length > LONGEST || turned() === undefined ? null : NOT_NEEDED.exec(said)
+  const thing = contentOf(match?.slice(1).find((group) => group !== undefined) ?? '').map(stem)
+  if (match === null || thing.length === 0) return []
+  const rest = contentOf(said.slice(0, match.index) + said.slice(match.index + match[0].length))
+    .map(stem)
+    .filter((key) => !OF_NEED.has(key))
+  if (LIMITING.test(said.replace(match[0], ' ')) || rest.length === 0) return []
+  const near = placesNear(claim, index).map((at) => ({ at, text: textAt(at, index) }))
+  const has = (text: string, keys: readonly string[]): boolean => {
+    const own = new Set(contentOf(text).map(stem))
+    return keys.every((key) => own.has(key))
+  }
+  if (near.some(({ text }) => LIMITING.test(text) && has(text, thing))) return []
+  const bounds = boundsIn(said)
+  const found = near.find(
+    ({ text }) =>
+      NEEDED.test(text) && !LIMITING.test(text) && has(text, [...thing, ...rest]) && boundsIn(text) === bounds,
+  )
+  if (found === undefined || !isOfAsked(claims.question, found.text)) return []
+  const { passage = -1, ...span } = index.evidence.sentences[found.at] ?? { start: 0, end: 0 }
+  return [
+    {
+      level: 'fail',
+      reason_code: 'negation_added',
+      message: `The sentence says that what the evidence asks for (${quotedText(found.text)}) is not needed.`,
+      span: [sentence.start, sentence.end],
+      evidence: hitSpan(index, passage, span),
+    },
+  ]
+}
+
+const OF_NEED = new Set(['need', 'requir', 'necessari', 'necessary'])
