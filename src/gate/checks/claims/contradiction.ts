@@ -23,6 +23,7 @@ import { framedFigures } from './contrary/figures/framed-figures.ts'
 import { otherCells } from './contrary/figures/other-cells.ts'
 import { otherCounts } from './contrary/figures/other-counts.ts'
 import { otherDirections } from './contrary/figures/other-directions.ts'
+import { otherDates } from './contrary/other-dates.ts'
 import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/figures/other-figures.ts'
 import { otherCodes } from './contrary/other-codes.ts'
@@ -106,6 +107,7 @@ const WAYS = [
   otherCodes,
   otherEntries,
   otherCells,
+  otherDates,
   otherWeekdays,
   otherFrequencies,
   oftenerDays,

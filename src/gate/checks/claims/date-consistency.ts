@@ -10,6 +10,7 @@ import { languageOf, levelIn } from './by-language.ts'
 import { hasOtherLanguages } from './other-languages.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { isDayOfSaying } from './otherwise/follows.ts'
+import { isEndOfMonth } from './otherwise/month-ends.ts'
 import { loneMonths } from './otherwise/lone-months.ts'
 import { isReckonedDate } from './reckoning/reckoned-dates.ts'
 import { distancesInDays, isYearsFromAnother } from './otherwise/years.ts'
@@ -29,7 +30,9 @@ export const dateConsistency = defineCheck({
     const months = all.flatMap((claim) => loneMonths(claim, index.evidence))
     if (dates.length + months.length === 0) return skipped('nothing_to_check', 'The answer states no dates.')
     const asked = readDates(question)
-    const missing = all.flatMap((claim) => claim.dates.filter((date) => !isKnown(date, claim, index.evidence)))
+    const missing = all.flatMap((claim) =>
+      claim.dates.filter((date) => !isKnown(date, claim, index.evidence) && !isEndOfMonth(date, index)),
+    )
     const findings = [
       ...missing.map((date) => missingDate(date, { text, question, asked, index })),
       ...months.map((month) => missingMonth(month, text)),
@@ -87,6 +90,7 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
   }
   const mayFail =
     !isDayOfSaying(date, text) &&
+    !isSupposed(date, text) &&
     !isCountedFrom(date, index) &&
     contradicts(date, index) &&
     !isReckonedDate(date, { text, question, index })
@@ -98,6 +102,16 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
     span,
     evidence,
   }
+}
+
+/** What supposes a case: `If you come on 10 June, …`, 若您6月10日来. */
+const SUPPOSING =
+  /(?:(?<!\p{L})(?:if|suppose|assuming|say,?|for example,?|for instance,?|e\.g\.,?|[وف]?(?:إذا|اذا|لو)|(?:على سبيل ال)?مثال)(?!\p{L})|若|如果|假如|假设|假設|假定|比如|例如|譬如|要是)[^.。;；!！?？\n]{0,32}$/iu
+const LONGEST_SUPPOSING = 48
+
+/** Whether a date is of a case that the answer supposes, of which no passage has one. */
+function isSupposed({ start }: DateMention, text: string): boolean {
+  return SUPPOSING.test(text.slice(Math.max(0, start - LONGEST_SUPPOSING), start))
 }
 
 /** Whether the evidence says it as so many years, weeks or days from another. Outside English, as in numbers. */
