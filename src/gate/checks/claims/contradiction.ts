@@ -10,6 +10,7 @@ import { contextOf, isRepeated } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
 import { deniedFlatly } from './contrary/denials/denied-flatly.ts'
 import { needDenied } from './contrary/denials/need-denied.ts'
+import { deniedInOtherOrder } from './contrary/denials/denied-in-other-order.ts'
 import { deniedInClause } from './contrary/denials/denied-in-clause.ts'
 import { deniedInList } from './contrary/denials/denied-in-list.ts'
 import { deniedUnderLabel } from './contrary/denials/denied-under-label.ts'
@@ -122,6 +123,7 @@ const WAYS = [
   deniedInClause,
   deniedInList,
   deniedFlatly,
+  deniedInOtherOrder,
   needDenied,
   deniedUnderLabel,
   deniedConditions,

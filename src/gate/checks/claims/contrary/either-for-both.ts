@@ -39,7 +39,7 @@ const LEFT_ALONE =
   /(?<!\p{L})(?:not|no|never|nor|neither|without|cannot|except|between|either|any of|one of|whichever|لا|لم|لن|ليس|غير|دون|بدون|عدم|أي من|أحد|إحدى)(?!\p{L})|n['’]t|[不没沒无無未非勿]|除|任一|任何|之一|先到/iu
 
 const ANY_OF =
-  /(?<!\p{L})(?:(?:any|either|one) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|(?:أحد|أي من) (?:الشرطين|الشروط|هذين|هذه|ما يلي))(?!\p{L})|任意一[条條项項个個]|任一[条條项項个個]?|其中之?一[条條项項个個]?|之一即可|满足其一|滿足其一/iu
+  /(?<!\p{L})(?:either (?:condition|criterion|requirement)|(?:any|either|one) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|(?:أحد|أي من) (?:الشرطين|الشروط|هذين|هذه|ما يلي))(?!\p{L})|任意一[条條项項个個]|任一[条條项項个個]?|其中之?一[条條项項个個]?|之一即可|满足其一|滿足其一/iu
 const ALL_OF =
   /(?<!\p{L})(?:(?:all|both) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|all (?:the )?following (?:conditions|requirements|criteria)|(?:جميع|كافة|كلا) (?:الشرطين|الشروط|ما يلي))(?!\p{L})|同时(?:满足|符合|具备)|同時(?:滿足|符合|具備)|均[须需应須應]|全部满足|全部滿足|(?:以下|下列)(?:全部|所有|各[项項])/iu
 
