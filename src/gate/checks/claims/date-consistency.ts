@@ -91,6 +91,7 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
   const mayFail =
     !isDayOfSaying(date, text) &&
     !isSupposed(date, text) &&
+    !isNextDay(date, { text, index }) &&
     !isCountedFrom(date, index) &&
     contradicts(date, index) &&
     !isReckonedDate(date, { text, question, index })
@@ -103,6 +104,30 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
     evidence,
   }
 }
+
+/** `The day before the trip`, `a day ahead`. */
+const NEXT_DAY =
+  /\b(?:the )?(?:day|evening|night) (?:before|after|ahead|earlier|later)\b|\b(?:previous|preceding|following|next) day\b|\bthe eve\b|前一[天日]|前[天日]|次日|翌日|隔天|第二天|اليوم (?:السابق|التالي)|اليوم الذي (?:قبل|يلي)|قبل(?:ه|ها)? بيوم|بعد(?:ه|ها)? بيوم/iu
+const NEAR_DAY = 160
+
+/** Whether a date is the day before or behind one of the evidence, which or the answer speaks of such a day. */
+function isNextDay(date: DateMention, { text, index }: Pick<Context, 'text' | 'index'>): boolean {
+  const { year, month, day } = date
+  if (month === undefined || day === undefined) return false
+  const ahead = text.slice(Math.max(0, date.start - NEAR_DAY), date.end + NEAR_DAY)
+  if (!NEXT_DAY.test(ahead) && !index.evidence.passages.some((passage) => NEXT_DAY.test(passage.text))) return false
+  const own = dayNumber({ year: year ?? ANY_YEAR, month, day })
+  return index.evidence.dates.some(
+    (known) =>
+      known.month !== undefined &&
+      known.day !== undefined &&
+      (year === undefined || known.year === undefined || known.year === year) &&
+      Math.abs(own - dayNumber({ year: year ?? ANY_YEAR, month: known.month, day: known.day })) === 1,
+  )
+}
+
+/** For days of which no year is told. */
+const ANY_YEAR = 2023
 
 /** What supposes a case: `If you come on 10 June, …`, 若您6月10日来. */
 const SUPPOSING =

@@ -6,6 +6,7 @@ import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { isOfExample } from './example.ts'
 import { numbersNear } from './near-numbers.ts'
+import { isWithinRange } from './within-range.ts'
 import { isPercentOf } from './percent-of.ts'
 import { isReckoned } from './reckoned.ts'
 import { isWorkedOut } from './worked-out.ts'
@@ -40,6 +41,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isCountOfFew(number, place) ||
     isOfExample(number, place) ||
     isPercentOf(number, place) ||
+    isWithinRange(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

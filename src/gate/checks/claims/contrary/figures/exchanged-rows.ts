@@ -78,10 +78,47 @@ function ofAnother(
     const stems = at < 0 ? undefined : stemsAt(index, at)
     if (stems === undefined || own.stems.isSubsetOf(stems)) return undefined
     const of = others.filter((row) => row.stems.isSubsetOf(stems))
-    if (of.length !== 1) return undefined
+    if (of.length !== 1 || !isBeside(of[0] as Row, { at, place, index })) return undefined
     found ??= { at, of: of[0] as Row }
   }
   return found !== undefined && hasFigures(own, { counted, index }) ? found : undefined
+}
+
+/**
+ * Whether a figure stands beside what a row is about, and no other does: of `basic price 11.50 a month, unit price 27.4`, 27.4 is not of the
+ * basic price.
+ */
+function isBeside(
+  { stems }: Row,
+  { at, place, index: { evidence } }: { readonly at: number; readonly place: number; readonly index: GateIndex },
+): boolean {
+  const { passage, start, end } = evidence.sentences[at] as EvidenceSentence
+  const { text } = evidence.passages[passage] ?? { text: '' }
+  const figure = evidence.numbers.mentionAt(place)
+  const ahead = labelIn(text.slice(start, figure.start), stems, -1)
+  if (ahead !== undefined) return !/\d/.test(text.slice(start + ahead.start, figure.start))
+  const behind = labelIn(text.slice(figure.end, end), stems, 1)
+  if (behind === undefined) return true
+  const [rest = ''] = text.slice(figure.end + behind.end, end).split(/[,;.，；。、،؛]/)
+  return !/\d/.test(text.slice(figure.end, figure.end + behind.end)) && !/\d/.test(rest)
+}
+
+/** Where words that have all of some stems begin and end: the last of them, looked for backwards, or the first. */
+function labelIn(
+  text: string,
+  stems: ReadonlySet<string>,
+  direction: 1 | -1,
+): { readonly start: number; readonly end: number } | undefined {
+  const own = words(text)
+  const left = new Set(stems)
+  let found: { readonly start: number; readonly end: number } | undefined
+  for (const word of direction === 1 ? own : own.toReversed()) {
+    const [key = ''] = stemsOf(text.slice(word.start, word.end))
+    if (!left.delete(key)) continue
+    found = { start: Math.min(found?.start ?? word.start, word.start), end: Math.max(found?.end ?? word.end, word.end) }
+    if (left.size === 0) return found
+  }
+  return undefined
 }
 
 /** Whether a sentence of the evidence tells a figure of what a row is about. */
