@@ -93,8 +93,7 @@ export function exchangedValue(claim: ValueText, sentences: readonly ValueText[]
     if (piece.figure === undefined || place === undefined) continue
     for (const other of known) {
       if (other.figure === undefined || other.words === place.words || other.shape !== piece.shape) continue
-      const areOfOne = sentences.some(({ pieces }) => pieces().includes(place) && pieces().includes(other))
-      const names = exchangedIn(piece, { place, other, own, known, areOfOne })
+      const names = exchangedIn(piece, { place, other, own, known, areOfOne: areOfOne(place, other, sentences) })
       if (names === undefined) continue
       const sentence = sentences.findIndex(({ pieces }) => pieces().includes(place))
       return { said: piece.place, ...names, known: { ...place.place, sentence } }
@@ -142,12 +141,19 @@ export function figureOfOther(claim: ValueText, sentences: readonly ValueText[])
     const of = [...place.words()].filter(([key]) => !own.has(key))
     if (others.length !== 1 || of.length < OF_SUBJECT || subject.some((key) => place.words().has(key))) continue
     if (!isOfOneKind(place, piece)) continue
+    // What it is of stands ahead, where that other is.
+    if (BEGINS_WITH_FIGURE.test(place.text) && areOfOne(place, others[0], sentences)) continue
     const sentence = sentences.findIndex(({ pieces }) => pieces().includes(place))
     const [to, instead] = [own.get(subject[0] as string), of[0]?.[1]]
     if (to && instead)
       return { said: piece.place, to: to.written, of: instead.written, known: { ...place.place, sentence } }
   }
   return undefined
+}
+
+/** Whether two pieces are of one sentence. */
+function areOfOne(one: Piece, other: Piece | undefined, sentences: readonly ValueText[]): boolean {
+  return other !== undefined && sentences.some(({ pieces }) => pieces().includes(one) && pieces().includes(other))
 }
 
 /** The first two content words of a piece, next to one another, if they stand ahead of its figure. */
