@@ -24,7 +24,7 @@ import { framedFigures } from './contrary/figures/framed-figures.ts'
 import { otherCells } from './contrary/figures/other-cells.ts'
 import { otherCounts } from './contrary/figures/other-counts.ts'
 import { otherDirections } from './contrary/figures/other-directions.ts'
-import { otherDates } from './contrary/other-dates.ts'
+import { datesOfOthers, otherDates } from './contrary/other-dates.ts'
 import { otherEntries } from './contrary/other-entries.ts'
 import { otherFigures } from './contrary/figures/other-figures.ts'
 import { otherCodes } from './contrary/other-codes.ts'
@@ -109,6 +109,7 @@ const WAYS = [
   otherEntries,
   otherCells,
   otherDates,
+  datesOfOthers,
   otherWeekdays,
   otherFrequencies,
   oftenerDays,
