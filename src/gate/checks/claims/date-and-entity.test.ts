@@ -22,6 +22,26 @@ describe('date_consistency', () => {
       'It ran from 12 to 18, all of April, and in April 2015 it ended.',
       'warn date_parts_apart',
     ],
+    ['the end of a month', '北门花坛6月30日前完工[1]。', '北门花坛6月底前完工，4月26日再议。', 'pass ok'],
+    ['no end of one', '北门花坛6月29日前完工[1]。', '北门花坛6月底前完工，4月26日再议。', 'fail date_not_in_evidence'],
+    [
+      'a case that is supposed',
+      'If you come on 10 June, the hall is closed [1].',
+      'The hall is closed until 4 July.',
+      'warn date_not_in_evidence',
+    ],
+    [
+      'the day before',
+      'Hand it in the day before, on 19 May [1].',
+      'The trip is on 20 May, and a report on 4 June.',
+      'warn date_not_in_evidence',
+    ],
+    [
+      'two days before',
+      'Hand it in the day before, on 18 May [1].',
+      'The trip is on 20 May, and a report on 4 June.',
+      'fail date_not_in_evidence',
+    ],
     ['no dates', 'It began early [1].', 'It began on December 6, 1975.', 'skipped nothing_to_check'],
   ])('%s', (_, answer, evidence, expected) => {
     expect(said(run(dateConsistency, inputOf(answer, [evidence])))).toBe(expected)

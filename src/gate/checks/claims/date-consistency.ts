@@ -91,7 +91,7 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
   const mayFail =
     !isDayOfSaying(date, text) &&
     !isSupposed(date, text) &&
-    !isNextDay(date, { text, index }) &&
+    !isNextDay(date, index) &&
     !isCountedFrom(date, index) &&
     contradicts(date, index) &&
     !isReckonedDate(date, { text, question, index })
@@ -111,13 +111,12 @@ const NEXT_DAY =
 const NEAR_DAY = 160
 
 /** Whether a date is the day before or behind one of the evidence, which or the answer speaks of such a day. */
-function isNextDay(date: DateMention, { text, index }: Pick<Context, 'text' | 'index'>): boolean {
-  const { year, month, day } = date
+function isNextDay({ year, month, day, start, end }: DateMention, { answer: { text }, evidence }: GateIndex): boolean {
   if (month === undefined || day === undefined) return false
-  const ahead = text.slice(Math.max(0, date.start - NEAR_DAY), date.end + NEAR_DAY)
-  if (!NEXT_DAY.test(ahead) && !index.evidence.passages.some((passage) => NEXT_DAY.test(passage.text))) return false
+  const around = text.slice(Math.max(0, start - NEAR_DAY), end + NEAR_DAY)
+  if (!NEXT_DAY.test(around) && !evidence.passages.some((passage) => NEXT_DAY.test(passage.text))) return false
   const own = dayNumber({ year: year ?? ANY_YEAR, month, day })
-  return index.evidence.dates.some(
+  return evidence.dates.some(
     (known) =>
       known.month !== undefined &&
       known.day !== undefined &&

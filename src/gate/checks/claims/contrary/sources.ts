@@ -66,6 +66,15 @@ export function isOfAsked(question: string, sentence: string): boolean {
   return stemsOfContent(words(question)).isSubsetOf(known)
 }
 
+/** Between what holds and what does not there is often a bound: `under 90 days`, `more than 90 days`. */
+const BOUND =
+  /\b(?:under|below|less|fewer|up to|at most|within|before|after|over|above|more|at least|older|younger|longer|shorter|larger|smaller|exceed\w*|maximum|minimum|between)\b/gi
+
+/** The words of a text that bound something, in order: what is said with others may be of the other side. */
+export function boundsIn(text: string): string {
+  return Array.from(text.matchAll(BOUND), ([bound]) => bound.toLowerCase()).join(' ')
+}
+
 /** The words of a text that say something, in lower case. */
 export function contentOf(text: string): string[] {
   return words(text)

@@ -17,6 +17,18 @@ describe('a number that follows from others warns, and fails without what it fol
       'The deductible is $200.',
     ],
     [
+      'an instance of a range',
+      'So a cat of 5 kg gets one tablet [1].',
+      'So a cat of 9 kg gets one tablet [1].',
+      'Cats from 2 to 4 kg get half a tablet, over 4 to 8 kg one tablet.',
+    ],
+    [
+      'quicker by a difference',
+      'A full charge is 1.5 hours quicker on the T3 [1].',
+      'A full charge is 1.25 hours quicker on the T3 [1].',
+      'A full charge takes 5.5 hours on the T3. On the T1 a full charge takes 7 hours.',
+    ],
+    [
       'such a case in Chinese, behind what leads to it',
       '举个例子：在定点医院花了2350元，先扣200元免赔额，剩下的按七成赔 [1]。',
       '在定点医院限额为2350元，先扣200元免赔额 [1]。',

@@ -1,12 +1,13 @@
 import { stem } from '../../../../../text/words/stem.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import type { Statement } from '../../../../../text/polarity/units.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
-import { wordsAt } from '../evidence-statements.ts'
+import { statementAt, wordsAt } from '../evidence-statements.ts'
 import { isOfAsked, placesNear, textAt } from '../sources.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -43,7 +44,7 @@ export function deniedFlatly(claim: Claim, { index, claims, tells, turned }: Con
   const content = own.filter((word) => !isStopWord(word))
   if (content.length < FEWEST_OF_CONTENT) return []
   const near = placesNear(claim, index)
-  const at = near.find((one) => states(wordsAt(index, one), own) && !/[?？]\s*$/.test(textAt(one, index)))
+  const at = near.find((one) => states(wordsAt(index, one), own) && isPlain(statementAt(index, one)))
   if (at === undefined || !isOfAsked(claims.question, textAt(at, index))) return []
   // Of something else it may be denied elsewhere.
   const keys = content.map(keyOf)
@@ -64,6 +65,11 @@ export function deniedFlatly(claim: Claim, { index, claims, tells, turned }: Con
       evidence: hitSpan(index, passage, span),
     },
   ]
+}
+
+/** Whether it denies nothing in any way, and is no condition, report or question. */
+function isPlain({ units, denials, conditions, reported }: Statement): boolean {
+  return units.length > 0 && denials.length + conditions.length + reported.length === 0
 }
 
 function isDenial({ form }: Word): boolean {

@@ -7,7 +7,7 @@ import type { Claim } from '../../claims.ts'
 import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
-import { placesNear } from '../sources.ts'
+import { boundsIn, placesNear } from '../sources.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000
@@ -19,7 +19,7 @@ const MOST_WORDS = 60
 const DENIALS = new Set('not cannot never'.split(' '))
 /** A clause with one of these may be of something else. */
 const LIMITING = new Set(
-  'no none nor neither nothing nobody without only except excluding unless until if when whether while before after than other another otherwise instead rarely hardly would could might even just still alone necessarily always all every both'.split(
+  'no none nor neither nothing nobody without only except excluding unless until if when whether while before after than other another otherwise instead rarely hardly unable decline declines declined refuse refuses refused reject rejects rejected fail fails failed stop stops stopped cease ceases ceased avoid avoids deny denies denied forbid forbids forbidden prohibit prohibits prohibited prevent prevents prevented lack lacks lacked skip skips drop drops abandoned cancelled canceled would could might even just still alone necessarily always all every both'.split(
     ' ',
   ),
 )
@@ -38,17 +38,24 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
     const { denials, conditions, reported } = readStatement(claims.text, clause)
     return denials.length + conditions.length + reported.length === 0
   })
-  const stated = own.map(stemsOf).filter(({ size }) => size >= FEWEST)
+  const stated = own
+    .map((clause) => ({ keys: stemsOf(clause), text: shown(clause, claims.text) }))
+    .filter(({ keys }) => keys.size >= FEWEST)
   if (stated.length === 0 || turned() === undefined) return []
   const near = placesNear(claim, index)
   for (const at of near) {
     const { passage = -1, ...span } = index.evidence.sentences[at] ?? { start: 0, end: 0 }
     const { text } = index.evidence.passages[passage] ?? { text: '' }
+    if (/[?？]\s*$/.test(text.slice(span.start, span.end))) continue
     for (const clause of clausesOf(wordsAt(index, at), text)) {
       if (clause.filter(isDenial).length !== 1 || clause.some(isLimiting)) continue
       const denied = stemsOf(clause.filter((word) => !isDenial(word)))
       if (denied.size < FEWEST) continue
-      const found = stated.find((keys) => denied.isSubsetOf(keys) && keys.size <= denied.size + MOST_BESIDE)
+      const bounds = boundsIn(shown(clause, text))
+      const found = stated.find(
+        (one) =>
+          denied.isSubsetOf(one.keys) && one.keys.size <= denied.size + MOST_BESIDE && boundsIn(one.text) === bounds,
+      )
       if (found === undefined) continue
       const isSaid = near.some((other) =>
         clausesOf(
@@ -57,12 +64,11 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
         ).some((one) => !one.some(isDenial) && denied.isSubsetOf(stemsOf(one))),
       )
       if (isSaid) continue
-      const [first, last] = [clause[0], clause.at(-1)]
       return [
         {
           level: 'fail',
           reason_code: 'negation_dropped',
-          message: `The sentence states what the evidence denies (${quotedText(text.slice(first?.start, last?.end))}).`,
+          message: `The sentence states what the evidence denies (${quotedText(shown(clause, text))}).`,
           span: [sentence.start, sentence.end],
           evidence: hitSpan(index, passage, span),
         },
@@ -70,6 +76,10 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
     }
   }
   return []
+}
+
+function shown(clause: readonly Word[], text: string): string {
+  return text.slice(clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0)
 }
 
 function isDenial({ form }: Word): boolean {

@@ -4,7 +4,7 @@ import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
-import { contentOf, isOfAsked, placesNear, textAt } from '../sources.ts'
+import { boundsIn, contentOf, isOfAsked, placesNear, textAt } from '../sources.ts'
 
 /** Part of the claim is in the sentences that it comes from, in 1/10000 of its weight: words of need are small ones in one of them. */
 const FROM = 4000
@@ -27,14 +27,6 @@ const NEEDED = /\b(?:needs?|requires?|required|needed|necessary|must|mandatory|w
 /** With one of these in a sentence, something may be needed for one thing and not for another. */
 const LIMITING =
   /\b(?:not|no|none|nor|neither|never|without|cannot|except|excluding|unless|only|but|if|when|other|otherwise|until|exempt\w*|waived|optional|voluntary|instead|free)\b|n['’]t\b/i
-
-/** Between what is needed and what is not there is often a bound: `under 90 days`, `more than 90 days`. */
-const BOUND =
-  /\b(?:under|below|less|fewer|up to|at most|within|before|after|over|above|more|at least|older|younger|longer|shorter|larger|smaller|exceed\w*|maximum|minimum)\b/gi
-
-function boundsIn(text: string): string {
-  return Array.from(text.matchAll(BOUND), ([bound]) => bound.toLowerCase()).join(' ')
-}
 
 /** What the evidence asks for, said not to be needed: `No approval is needed for short leave` for `Short leave may be taken with approval`. English. */
 export function needDenied(claim: Claim, { index, claims, tells, turned }: Context): CheckFinding[] {

@@ -85,8 +85,8 @@ function ofAnother(
 }
 
 /**
- * Whether a figure stands beside what a row is about, and no other does: of `basic price 11.50 a month, unit price 27.4`, 27.4 is not of the
- * basic price.
+ * Whether a figure may be of what a row is about: of `basic price 11.50 a month, unit price 27.4`, 27.4 is not of the monthly basic price, and of
+ * 收件费250元，检测费400元, 250 not of 检测.
  */
 function isBeside(
   { stems }: Row,
@@ -96,7 +96,7 @@ function isBeside(
   const { text } = evidence.passages[passage] ?? { text: '' }
   const figure = evidence.numbers.mentionAt(place)
   const ahead = labelIn(text.slice(start, figure.start), stems, -1)
-  if (ahead !== undefined) return !/\d/.test(text.slice(start + ahead.start, figure.start))
+  if (ahead !== undefined) return !/\d/.test(text.slice(start + ahead.start, start + ahead.end))
   const behind = labelIn(text.slice(figure.end, end), stems, 1)
   if (behind === undefined) return true
   const [rest = ''] = text.slice(figure.end + behind.end, end).split(/[,;.，；。、،؛]/)

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../../test/one-check.ts'
+import { contradiction } from '../../contradiction.ts'
+
+const says = (evidence: string, claim: string, question?: string): string =>
+  said(run(contradiction, inputOf(`${claim} [1].`, [evidence], question === undefined ? {} : { question })))
+
+const LEAVE = 'Unused leave of up to 5 days may be carried over to March.'
+
+describe('what is denied as a whole, and stated with more beside it', () => {
+  test.each([
+    [LEAVE, 'Unused leave cannot be carried over', 'fail negation_added'],
+    [LEAVE, 'Unused leave cannot be carried over to April', 'pass ok'],
+    [`${LEAVE} Unused leave of interns is not carried over.`, 'Unused leave cannot be carried over', 'pass ok'],
+    [
+      'Staff may, if the manager agrees, carry unused leave over to March.',
+      'Unused leave cannot be carried over',
+      'pass ok',
+    ],
+  ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+
+  test('unless the question has a case of which the evidence does not speak', () => {
+    expect(says(LEAVE, 'Unused leave cannot be carried over', 'Can leave be carried over?')).toBe('fail negation_added')
+    expect(says(LEAVE, 'Unused leave cannot be carried over', 'Can interns carry leave over?')).toBe('pass ok')
+  })
+})
+
+const APPROVAL =
+  'Leave of more than three days needs approval by the manager. Shorter leave may be taken with approval by the team lead.'
+
+describe('what the evidence asks for, said not to be needed', () => {
+  test.each([
+    [APPROVAL, 'No approval is needed for shorter leave'],
+    [APPROVAL, 'Shorter leave needs no approval'],
+    [APPROVAL, 'You do not need approval for leave of more than three days'],
+    ['Deliveries require a signature.', 'A signature is not required for deliveries'],
+  ])('%s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('fail negation_added'))
+
+  test.each([
+    ['A deposit is needed from guests, members are exempt.', 'No deposit is needed for members'],
+    ['A visa is required for stays of more than 90 days.', 'A visa is not required for stays under 90 days'],
+    ['Employees need a badge. Visitors get a pass at the desk.', 'Visitors do not need a badge'],
+    ['Deliveries require a signature, except to lockers.', 'No signature is needed for deliveries to lockers'],
+  ])('but not otherwise: %s → %s', (evidence, claim) => expect(says(evidence, claim)).not.toMatch(/^fail/))
+})
+
+describe('what is denied, stated in the same words in another order', () => {
+  const CHARGING = "Partial charging doesn't harm it, and it needn't be discharged completely first."
+
+  test.each([
+    [CHARGING, 'Run it down, as charging it partially harms the battery', 'fail negation_dropped'],
+    [CHARGING, 'Charging it partially does not harm the battery', 'pass ok'],
+    ['Drinks are not allowed in the exhibition.', 'In the exhibition, drinks are allowed there', 'pass ok'],
+    [
+      'The firm does not export fresh milk.',
+      'The firm is unable to export fresh milk because it has no trucks',
+      'pass ok',
+    ],
+    ['Notice by email is not valid. Letters are.', 'Email is valid notice', 'fail negation_dropped'],
+  ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+})
+
+test('a denial in another cell of a table is of what the evidence says elsewhere', () => {
+  const table =
+    '| Return | Deadline | Extension |\n|---|---|---|\n| Paper | 30 April 2025 | not possible |\n| Electronic | 30 June 2025 | two months |'
+  const evidence =
+    'Paper returns: 30 April 2025. Electronic returns: 30 June 2025. For electronic returns two months more are granted; deadlines for paper returns cannot be extended.'
+  expect(said(run(contradiction, inputOf(table, [evidence])))).toBe('pass ok')
+})
