@@ -82,7 +82,7 @@ export const contradiction = defineCheck({
       if (isRepeated(whole, { text: claims.text, index })) return []
       const claim = mayLead(whole, index) ? withoutLead(whole, claims.text) : whole
       const context = contextOf(claim, { claims, index })
-      return firstOf(WAYS, (way) => way(claim, context))
+      return firstOf(claim.sentence.block === 'table_row' ? WAYS_OF_ROWS : WAYS, (way) => way(claim, context))
     })
     // `No, dogs are not allowed there` is one error.
     const findings = [...answered.filter(({ span }) => !found.some((other) => isWithin(span, other.span))), ...found]
@@ -145,6 +145,18 @@ const WAYS = [
   addedItems,
   otherCauses,
 ]
+
+/** The order of cells tells nobody's role. */
+const OF_ROLES: ReadonlySet<unknown> = new Set([
+  exchanged,
+  swapped,
+  otherAgents,
+  takenFromAnother,
+  crossed,
+  crossedInSentences,
+  reversedSteps,
+])
+const WAYS_OF_ROWS = WAYS.filter((way) => !OF_ROLES.has(way))
 
 function isWithin(span: Span | undefined, other: Span | undefined): boolean {
   return span !== undefined && other !== undefined && span[0] >= other[0] && span[1] <= other[1]

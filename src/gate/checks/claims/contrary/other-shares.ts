@@ -73,5 +73,10 @@ function isOneOf(own: readonly string[], known: readonly string[]): boolean {
 }
 
 function isSaidOfAll(text: string, things: readonly string[]): boolean {
-  return text.matchAll(ALL).some(({ groups }) => isOneOf(thingsIn(groups?.['things']), things))
+  const head = things.slice(0, 2).at(-1)
+  return text.matchAll(ALL).some(({ groups }) => {
+    const own = thingsIn(groups?.['things'])
+    // `All nodes` are the vault nodes.
+    return isOneOf(own, things) || own[0] === head
+  })
 }

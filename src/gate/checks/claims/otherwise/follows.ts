@@ -6,6 +6,7 @@ import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { isOfExample } from './example.ts'
 import { numbersNear } from './near-numbers.ts'
+import { isOfOneSentence, isTurnedInto } from './of-one-sentence.ts'
 import { isWithinRange } from './within-range.ts'
 import { isPercentOf } from './percent-of.ts'
 import { isReckoned } from './reckoned.ts'
@@ -42,6 +43,8 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isOfExample(number, place) ||
     isPercentOf(number, place) ||
     isWithinRange(number, place) ||
+    isOfOneSentence(number, place) ||
+    isTurnedInto(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

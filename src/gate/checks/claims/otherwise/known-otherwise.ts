@@ -2,6 +2,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { isSameBound } from '../units/same-bound.ts'
+import { isSameInCoins } from '../units/same-coins.ts'
 import { isSameHour } from '../units/same-hour.ts'
 import { isSameInWords } from '../units/same-in-words.ts'
 import { isSameQuantity } from '../units/same-quantity.ts'
@@ -25,6 +26,7 @@ export function isKnownOtherwise(number: NumberMention, place: Place): boolean {
     isSameHour(number, place) ||
     isSameRate(number, place) ||
     isSameScaled(number, place.index) ||
+    isSameInCoins(number, place) ||
     isSameLabel(number, place) ||
     isOfClass(number, place)
   )

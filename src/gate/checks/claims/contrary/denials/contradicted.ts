@@ -74,6 +74,8 @@ function differenceOf(
     isOfOtherCell(claim, contrary.inClaim, { text, source: textAt(first.at, index) })
   )
     return undefined
+  if (contrary.inSentence !== undefined && isCellAlone(contrary.inSentence, evidenceOf(first.at, index)))
+    return undefined
   if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
@@ -109,6 +111,20 @@ function denies({ denials, units }: Statement, key: string | undefined): boolean
     units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
   )
 }
+
+function evidenceOf(at: number, { evidence }: GateIndex): string {
+  return evidence.passages[evidence.sentences[at]?.passage ?? -1]?.text ?? ''
+}
+
+/** Whether a cell of a table holds nothing else, so that it denies nothing of the others: `| 3 days | none | 2.00 |`. */
+function isCellAlone({ start, end }: { readonly start: number; readonly end: number }, text: string): boolean {
+  return (
+    /\| *$/.test(text.slice(Math.max(0, start - MOST_BLANKS), start)) &&
+    /^ *\|/.test(text.slice(end, end + MOST_BLANKS))
+  )
+}
+
+const MOST_BLANKS = 12
 
 /** Whether a denial stands in a cell of a table of which the evidence's sentence has no word: `| Paper | 30 April | not possible |`. */
 function isOfOtherCell(
