@@ -21,6 +21,7 @@ import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import type { WrongResult } from './reckoning/equations.ts'
 import { type WorkedOut, workedOut } from './reckoning/reckoning.ts'
 import { otherUnit } from './units/other-unit.ts'
+import { isSameInCoins } from './units/same-coins.ts'
 import { isSameHour } from './units/same-hour.ts'
 import { isSameQuantity } from './units/same-quantity.ts'
 import { NearestNumbers } from './nearest-numbers.ts'
@@ -62,7 +63,7 @@ export const numericConsistency = defineCheck({
         ...(spelled.get(claim) ?? []).flatMap((number) => spelledNumber(number, { ...context, claim })),
         ...claim.askedNumbers.map((number) => askedNumber(number, text)),
         ...claim.partNumbers
-          .filter((number) => !isSameHour(number, { claim, text, index }))
+          .filter((number) => !isSameHour(number, { claim, text, index }) && !isSameInCoins(number, { text, index }))
           .map((number) => partNumber(number, text)),
       ]
     })

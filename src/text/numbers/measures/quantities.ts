@@ -16,6 +16,7 @@ type System = 'metric' | 'imperial'
 const UNITS: Readonly<Record<Exclude<Dimension, 'degrees'>, Readonly<Partial<Record<System, Names>>>>> = {
   seconds: {
     metric: [
+      [0.001, 'millisecond milliseconds ms msec'],
       [1, 'second seconds sec secs s'],
       [60, 'minute minutes min mins'],
       [3600, 'hour hours h hr hrs'],
@@ -49,6 +50,7 @@ const UNITS: Readonly<Record<Exclude<Dimension, 'degrees'>, Readonly<Partial<Rec
   },
   grams: {
     metric: [
+      [0.000_001, 'microgram micrograms µg μg mcg'],
       [0.001, 'milligram milligrams mg'],
       [1, 'gram grams gramme grammes g'],
       [1000, 'kilogram kilograms kilo kilos kg'],
@@ -61,6 +63,7 @@ const UNITS: Readonly<Record<Exclude<Dimension, 'degrees'>, Readonly<Partial<Rec
   },
   litres: {
     metric: [
+      [0.000_001, 'microlitre microlitres microliter microliters µl μl'],
       [0.001, 'millilitre millilitres milliliter milliliters ml'],
       [0.01, 'centilitre centilitres centiliter centiliters cl'],
       [0.1, 'decilitre decilitres deciliter deciliters dl'],

@@ -196,6 +196,7 @@ function exchangedIn(
 ): Pick<ExchangedValue, 'to' | 'of'> | undefined {
   const [ownWords, placeWords, otherWords] = [piece.words(), place.words(), other.words()]
   if (![...ownWords.keys()].every((key) => placeWords.has(key) || otherWords.has(key))) return undefined
+  if (areOfAll(placeWords) && !areOfAll(ownWords)) return undefined
   // `in English and Navajo` may be said in another order.
   const isIn = (pieces: readonly Piece[], key: string): boolean =>
     pieces.some(({ figure, words }) => figure === undefined && words().has(key))
@@ -206,7 +207,7 @@ function exchangedIn(
   const isOfSeveral = piece.isOneOfSeveral || place.isOneOfSeveral || other.isOneOfSeveral
   for (const [, to] of said)
     for (const [, of] of left)
-      if ((!shared || isSamePlace(to, of)) && (!isOfSeveral || (isNamed(to) && isNamed(of))) && !takesIn(of, to))
+      if ((!shared || isSamePlace(to, of)) && (!isOfSeveral || (isNamed(to) && isNamed(of))))
         return { to: to.written, of: of.written }
   return undefined
 }
@@ -222,9 +223,9 @@ function subjectIn({ text, words }: Piece): ReadonlySet<string> {
 
 const NOTHING: ReadonlySet<string> = new Set()
 
-/** Whether the evidence says it of all, and the claim of one: `stops at Elmhurst` for `stops at every station`. */
-function takesIn(of: PieceWord, to: PieceWord): boolean {
-  return (OF_ALL.has(of.ahead) || OF_ALL.has(of.written.toLowerCase())) && !OF_ALL.has(to.ahead)
+/** Whether words say something of all: `stops at every station`, which takes in Elmhurst. */
+function areOfAll(all: ReadonlyMap<string, PieceWord>): boolean {
+  return all.values().some(({ written, ahead }) => OF_ALL.has(ahead) || OF_ALL.has(written.toLowerCase()))
 }
 
 const OF_ALL = new Set('all any each every daily always everywhere anywhere everyone anyone'.split(' '))

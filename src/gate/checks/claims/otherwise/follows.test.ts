@@ -29,6 +29,30 @@ describe('a number that follows from others warns, and fails without what it fol
       'A full charge takes 5.5 hours on the T3. On the T1 a full charge takes 7 hours.',
     ],
     [
+      'what a sentence adds up',
+      'It is 43p a mile with one colleague [1].',
+      'It is 44p a mile with one colleague [1].',
+      'For a private car we pay 38p a mile, plus 5p for each colleague who comes along.',
+    ],
+    [
+      'what a sentence tells the change of',
+      'Net debt was £72 million a year ago [1].',
+      'Net debt was £71 million a year ago [1].',
+      'Net debt was £58 million at the end of the year, £14 million less than twelve months before.',
+    ],
+    [
+      'another unit behind an arrow',
+      'Convert timeouts to milliseconds (30 → 30000) [1].',
+      'Convert timeouts to milliseconds (30 → 31000) [1].',
+      'Timeouts are given in milliseconds; the default is still 30 seconds.',
+    ],
+    [
+      'a case that begins with say',
+      'Say an adult fare is €200: the seat would then be €150 [1].',
+      'An adult fare is €200 and the seat costs €150 [1].',
+      'The extra seat costs 75% of the adult fare.',
+    ],
+    [
       'such a case in Chinese, behind what leads to it',
       '举个例子：在定点医院花了2350元，先扣200元免赔额，剩下的按七成赔 [1]。',
       '在定点医院限额为2350元，先扣200元免赔额 [1]。',

@@ -10,8 +10,10 @@ interface Place {
 }
 
 /** What the second of two figures is added to the first, or taken from it: `38p a mile, plus 5p for each colleague`, `£58 million, £14 million less than before`. */
-const ADDED =
-  /\b(?:plus|extra|additional(?:ly)?|another|further|on top|more|higher|up|less|lower|fewer|down|minus|reduced by|deducted|taken off)\b|另加|外加|再加|加收|多|少|减|減|زيادة|إضاف|أقل|أكثر/iu
+const AHEAD_OF_SECOND =
+  /(?:\b(?:plus|minus|another|extra|additional(?:ly)?|a further|in addition)\b|另加|外加|再加|加收|减|減|زائد|بالإضافة إلى|ناقص)[^\d.;。；]{0,20}$/iu
+const BEHIND_SECOND =
+  /^[^\d.;。；]{0,20}(?:\b(?:less|more|fewer|lower|higher|extra|on top|off|deducted)\b|أقل|أكثر|إضافي)/iu
 const FIGURE = /(?<![\w.,-])(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,3})?(?![\w]*\d)/g
 const MOST = 12
 const NEARLY = 1e-9
@@ -32,12 +34,16 @@ export function isOfOneSentence({ value, kind }: NumberMention, { claim, index }
       const isIt = [one.amount + next.amount, one.amount - next.amount].some(
         (other) => Math.abs(other - figure) < NEARLY,
       )
-      return isIt && ADDED.test(sentence.slice(one.end, next.end + REACH))
+      return (
+        isIt &&
+        (AHEAD_OF_SECOND.test(sentence.slice(one.end, next.at)) ||
+          BEHIND_SECOND.test(sentence.slice(next.end, next.end + REACH)))
+      )
     })
   })
 }
 
-const REACH = 24
+const REACH = 32
 
 const FACTORS = [10, 60, 100, 1000, 24, 7, 12, 3600]
 /** `30 → 30000`: a figure of the evidence ahead, in another unit. */

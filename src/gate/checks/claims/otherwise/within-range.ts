@@ -14,7 +14,7 @@ interface Place {
 const BETWEEN = /^ ?(?:\p{L}{1,10} )?(?:to|up to|and|until|bis|und|à|et|a|y|至|到|~|～|-|–|—|إلى|حتى|و) ?$/u
 /** What says that it is one of many: `So a cat of 5 kg gets one tablet`. */
 const INSTANCE =
-  /^\W*(?:so|thus|hence|therefore|for example|for instance|e\.g\.)\b|^\W*(?:所以|因此|例如|比如|也就是)|\b(?:an?|your) [\p{L}-]{2,20} (?:of|with|at|that weighs)\b|^\W*(?:لذلك|مثلا|إذن)/iu
+  /^\W*(?:so|thus|hence|therefore|for example|for instance|e\.g\.)\b|^\W*(?:所以|因此|例如|比如|也就是)|\b(?:an?|your) (?:[\p{L}-]{2,20} (?:of|with|at|that weighs)\b|(?:\p{L}{2,12}|\d{1,4})-(?:day|night|week|month|year|hour|minute|page|mile|person)\b)|^\W*(?:لذلك|مثلا|إذن)/iu
 const LONGEST_BETWEEN = 14
 
 /** Whether a number is within a range that the evidence has, of as many of the same, in a sentence that tells of an instance. */

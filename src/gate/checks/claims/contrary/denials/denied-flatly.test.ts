@@ -60,6 +60,13 @@ describe('what is denied, stated in the same words in another order', () => {
   ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
 })
 
+test('a cell of a table that holds nothing but a denial denies nothing of the others', () => {
+  const answer = '| What | You keep it for | Fee |\n|---|---|---|\n| Tools and devices | 3 days | £2.00 |'
+  const evidence =
+    '| Item | Loan period | Renewals | Late charge |\n|---|---|---|---|\n| Books | 21 days | 3 | 15p |\n| Tools and devices | 3 days | none | £2.00 |'
+  expect(said(run(contradiction, inputOf(answer, [evidence])))).toBe('pass ok')
+})
+
 test('a denial in another cell of a table is of what the evidence says elsewhere', () => {
   const table =
     '| Return | Deadline | Extension |\n|---|---|---|\n| Paper | 30 April 2025 | not possible |\n| Electronic | 30 June 2025 | two months |'

@@ -24,6 +24,11 @@ describe('is left alone', () => {
   test.each([
     ['where it is right', `${ROWS}\n\n[1]`, PLANS],
     ['where the evidence has it of both', ROWS, `${PLANS} Until May both Starter and Team had 10 GB, and then Team.`],
+    [
+      'where the figure has a name of its own',
+      '| | Flat |\n|---|---|\n| Monthly basic price | £11.50 |\n| Other times | 27.4p |\n\n[1]',
+      'Flat: basic price £11.50 a month, unit price 27.4p per kWh at all hours. Night: 12.6p between 00:30 and 05:30, and 30.1p at all other times.',
+    ],
     ['where no figure of the own is told', ROWS.replace('| 3 |', '| 25 |'), 'The Team plan has 25 users.'],
   ])('%s', (_, answer, evidence) => {
     expect(says(answer, evidence)).not.toBe('fail exchanged_values')
