@@ -1,4 +1,7 @@
 import { stem } from '../../../../../text/words/stem.ts'
+import type { IndexedPassage } from '../../../../../text/evidence/evidence.ts'
+import { words } from '../../../../../text/words/words.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
 import { readStatement } from '../../../../../text/polarity/statement.ts'
 import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import type { Word } from '../../../../../text/words/word.ts'
@@ -30,53 +33,77 @@ const BREAKS = new Set('and but or because since as so which who that though alt
  * `partial charging doesn't harm it`. English.
  */
 export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  const { sentence, support, words } = claim
-  if (support.recall < FROM || words[0]?.script !== 'latin' || words.length > MOST_WORDS) return []
-  const own = clausesOf(words, claims.text).filter((clause) => {
-    if (clause.some((word) => isDenial(word) || isLimiting(word))) return false
-    // `is unable to` denies, too.
-    const { denials, conditions, reported } = readStatement(claims.text, clause)
-    return denials.length + conditions.length + reported.length === 0
-  })
-  const stated = own
-    .map((clause) => ({ keys: stemsOf(clause), text: shown(clause, claims.text) }))
-    .filter(({ keys }) => keys.size >= FEWEST)
-  if (stated.length === 0 || turned() === undefined) return []
-  const near = placesNear(claim, index)
-  for (const at of near) {
-    const { passage = -1, ...span } = index.evidence.sentences[at] ?? { start: 0, end: 0 }
-    const { text } = index.evidence.passages[passage] ?? { text: '' }
-    if (/[?？]\s*$/.test(text.slice(span.start, span.end))) continue
-    for (const clause of clausesOf(wordsAt(index, at), text)) {
-      if (clause.filter(isDenial).length !== 1 || clause.some(isLimiting)) continue
-      const denied = stemsOf(clause.filter((word) => !isDenial(word)))
-      if (denied.size < FEWEST) continue
-      const bounds = boundsIn(shown(clause, text))
-      const found = stated.find(
-        (one) =>
-          denied.isSubsetOf(one.keys) && one.keys.size <= denied.size + MOST_BESIDE && boundsIn(one.text) === bounds,
-      )
-      if (found === undefined) continue
-      const isSaid = near.some((other) =>
-        clausesOf(
-          wordsAt(index, other),
-          index.evidence.passages[index.evidence.sentences[other]?.passage ?? -1]?.text ?? '',
-        ).some((one) => !one.some(isDenial) && denied.isSubsetOf(stemsOf(one))),
-      )
-      if (isSaid) continue
-      return [
-        {
-          level: 'fail',
-          reason_code: 'negation_dropped',
-          message: `The sentence states what the evidence denies (${quotedText(shown(clause, text))}).`,
-          span: [sentence.start, sentence.end],
-          evidence: hitSpan(index, passage, span),
-        },
-      ]
-    }
-  }
-  return []
+  const { sentence, support, words: said } = claim
+  if (support.recall < FROM || said[0]?.script !== 'latin' || said.length > MOST_WORDS) return []
+  const all = stemsOf(said)
+  const { evidence } = index
+  const denied = evidence.passages.flatMap((passage, at) =>
+    deniedIn(passage).flatMap((clause) => (clause.keys.isSubsetOf(all) ? [{ ...clause, passage: at }] : [])),
+  )
+  if (denied.length === 0 || turned() === undefined) return []
+  const stated = clausesOf(said, claims.text)
+    .filter((clause) => states(clause, claims.text))
+    .map((clause) => ({ keys: stemsOf(clause), bounds: boundsIn(shown(clause, claims.text)) }))
+  const found = denied.find(({ keys, bounds }) =>
+    stated.some(
+      (one) => keys.isSubsetOf(one.keys) && one.keys.size <= keys.size + MOST_BESIDE && one.bounds === bounds,
+    ),
+  )
+  if (found === undefined || isSaid(found.keys, claim, index)) return []
+  return [
+    {
+      level: 'fail',
+      reason_code: 'negation_dropped',
+      message: `The sentence states what the evidence denies (${quotedText(evidence.passages[found.passage]?.text.slice(found.start, found.end) ?? '')}).`,
+      span: [sentence.start, sentence.end],
+      evidence: hitSpan(index, found.passage, found),
+    },
+  ]
 }
+
+/** Whether a clause denies nothing in any way, and is no condition and no report. */
+function states(clause: readonly Word[], text: string): boolean {
+  if (clause.some((word) => isDenial(word) || isLimiting(word))) return false
+  // `is unable to` denies, too.
+  const { denials, conditions, reported } = readStatement(text, clause)
+  return denials.length + conditions.length + reported.length === 0
+}
+
+/** Whether the evidence says the same elsewhere without a denial. */
+function isSaid(keys: ReadonlySet<string>, claim: Claim, index: GateIndex): boolean {
+  return placesNear(claim, index).some((at) => {
+    const { text } = index.evidence.passages[index.evidence.sentences[at]?.passage ?? -1] ?? { text: '' }
+    return clausesOf(wordsAt(index, at), text).some((one) => !one.some(isDenial) && keys.isSubsetOf(stemsOf(one)))
+  })
+}
+
+/** A clause that denies something once, with nothing that limits it. */
+interface DeniedClause {
+  readonly keys: ReadonlySet<string>
+  readonly bounds: string
+  /** UTF-16 code units into the passage, end exclusive. */
+  readonly start: number
+  readonly end: number
+}
+
+/** Those of a passage, kept with what else is known about its text. Longer passages are not read. */
+function deniedIn({ text, about }: IndexedPassage): readonly DeniedClause[] {
+  return about(readDenied, () => (text.length > LONGEST || !MAY_DENY.test(text) ? NONE : readDenied(text)))
+}
+
+function readDenied(text: string): readonly DeniedClause[] {
+  return clausesOf(words(text), text).flatMap((clause): DeniedClause[] => {
+    if (clause.filter(isDenial).length !== 1 || clause.some(isLimiting)) return []
+    const keys = stemsOf(clause.filter((word) => !isDenial(word)))
+    const [start, end] = [clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0]
+    if (keys.size < FEWEST || /^\s*[?？]/.test(text.slice(end, end + 2))) return []
+    return [{ keys, bounds: boundsIn(shown(clause, text)), start, end }]
+  })
+}
+
+const LONGEST = 20_000
+const NONE: readonly DeniedClause[] = []
+const MAY_DENY = /n['’]t|not|never/i
 
 function shown(clause: readonly Word[], text: string): string {
   return text.slice(clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0)
@@ -102,7 +129,7 @@ function clausesOf(words: readonly Word[], text: string): readonly (readonly Wor
   for (const [at, word] of words.entries()) {
     const before = words[at - 1]
     const isNew =
-      before !== undefined && (/[,;:.()–—]/.test(text.slice(before.end, word.start)) || BREAKS.has(word.form))
+      before !== undefined && (/[,;:.!?()|\n–—]/.test(text.slice(before.end, word.start)) || BREAKS.has(word.form))
     if (isNew) found.push([])
     if (!BREAKS.has(word.form)) found.at(-1)?.push(word)
   }
