@@ -7,6 +7,7 @@ import { sourceTexts } from '../evidence-spans.ts'
 import { isOfExample } from './example.ts'
 import { numbersNear } from './near-numbers.ts'
 import { isOfOneSentence, isTurnedInto } from './of-one-sentence.ts'
+import { isRestOfAll, isSupposed } from './supposed.ts'
 import { isWithinRange } from './within-range.ts'
 import { isPercentOf } from './percent-of.ts'
 import { isReckoned } from './reckoned.ts'
@@ -45,6 +46,8 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isWithinRange(number, place) ||
     isOfOneSentence(number, place) ||
     isTurnedInto(number, place) ||
+    isSupposed(number, place) ||
+    isRestOfAll(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

@@ -2,6 +2,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { isSameBound } from '../units/same-bound.ts'
+import { isSameInBytes } from '../units/same-bytes.ts'
 import { isSameInCoins } from '../units/same-coins.ts'
 import { isSameHour } from '../units/same-hour.ts'
 import { isSameInWords } from '../units/same-in-words.ts'
@@ -27,6 +28,7 @@ export function isKnownOtherwise(number: NumberMention, place: Place): boolean {
     isSameRate(number, place) ||
     isSameScaled(number, place.index) ||
     isSameInCoins(number, place) ||
+    isSameInBytes(number, place) ||
     isSameLabel(number, place) ||
     isOfClass(number, place)
   )

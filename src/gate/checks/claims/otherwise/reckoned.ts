@@ -1,4 +1,5 @@
 import { millionths } from '../../../../text/numbers/decimal.ts'
+import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
@@ -61,7 +62,16 @@ export function isReckoned(number: NumberMention, { claim, text, numbers, index 
     has: (other: bigint) => other > 0n && index.evidence.numbers.has(plain(other)),
     isMonthly: A_MONTH.test(said) && A_YEAR.test(said),
   }
+  if (compares && hedgeAround(text, number) === 'about' && isAboutDifference(Number(number.value), known)) return true
   return (compares && isDifference(wanted, reckoning)) || (totals && isTotal(wanted, reckoning))
+}
+
+/** What rounding may take of a difference that is told as about so much. */
+const ABOUT = 0.05
+
+function isAboutDifference(figure: number, known: ReadonlySet<string>): boolean {
+  const figures = [...known].map(Number)
+  return figures.some((one) => figures.some((other) => Math.abs(one - other - figure) <= ABOUT * figure))
 }
 
 interface Reckoning {

@@ -74,6 +74,7 @@ function differenceOf(
     isOfOtherCell(claim, contrary.inClaim, { text, source: textAt(first.at, index) })
   )
     return undefined
+  if (contrary.kind === 'negation' && contrary.inSentence !== undefined && beginsWithNo(claim)) return undefined
   if (contrary.inSentence !== undefined && isCellAlone(contrary.inSentence, evidenceOf(first.at, index)))
     return undefined
   if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
@@ -110,6 +111,11 @@ function denies({ denials, units }: Statement, key: string | undefined): boolean
     key !== undefined &&
     units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
   )
+}
+
+/** `No turf, soil or food`: of what an item of a list denies so, the first word is read as an answer. */
+function beginsWithNo({ sentence: { text } }: Claim): boolean {
+  return /^[\W_]*no \p{Ll}/iu.test(text)
 }
 
 function evidenceOf(at: number, { evidence }: GateIndex): string {

@@ -92,7 +92,27 @@ function deniedIn({ text, about }: IndexedPassage): readonly DeniedClause[] {
 }
 
 function readDenied(text: string): readonly DeniedClause[] {
-  return clausesOf(words(text), text).flatMap((clause): DeniedClause[] => {
+  return stretchesAround(text).flatMap(([from, to]) => deniedClauses(text, { from, to }))
+}
+
+/** From one full stop to another, around each denial. */
+function stretchesAround(text: string): readonly (readonly [from: number, to: number])[] {
+  const found: [from: number, to: number][] = []
+  for (const { index } of text.matchAll(DENIAL)) {
+    if (index < (found.at(-1)?.[1] ?? 0)) continue
+    const ahead = text.slice(Math.max(0, index - LONGEST_STRETCH), index)
+    const [behind = ''] = text.slice(index, index + LONGEST_STRETCH).split(/[.!?;\n]/)
+    found.push([index - ahead.length + ahead.search(/[^.!?;\n]*$/), index + behind.length + 1])
+  }
+  return found
+}
+
+const DENIAL = /\b(?:not|cannot|never)\b|n['’]t\b/gi
+const LONGEST_STRETCH = 300
+
+function deniedClauses(text: string, { from, to }: { readonly from: number; readonly to: number }): DeniedClause[] {
+  const own = words(text.slice(from, to)).map((word) => ({ ...word, start: word.start + from, end: word.end + from }))
+  return clausesOf(own, text).flatMap((clause): DeniedClause[] => {
     if (clause.filter(isDenial).length !== 1 || clause.some(isLimiting)) return []
     const keys = stemsOf(clause.filter((word) => !isDenial(word)))
     const [start, end] = [clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0]

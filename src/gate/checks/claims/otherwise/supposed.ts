@@ -1,0 +1,35 @@
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { sourceTexts } from '../evidence-spans.ts'
+
+/** What supposes a case right ahead of a number: `say, 7.4.2`, `if you have 40 users`, and at the beginning of a sentence `For a 500 GB database`, `Holding 1,000 shares`. */
+const SUPPOSING =
+  /(?:\bsay,? (?:version )?|\bif you (?:have|own|run|need|buy|order|use|spend) |\be\.g\.,? |例如|比如|假如有|(?:^|[.:;!?\n] {0,2})(?:(?:for|with|on) an? |(?:holding|owning|having) ))[$€£¥]?$/iu
+const LONGEST_SUPPOSING = 32
+/** What a thing of so much is: `a 500 GB database`. */
+const OF_A_THING = /^[ -]\p{L}{1,12}[ -]\p{L}{3,20}/u
+const ARTICLE = /\ban? [$€£¥]?$/i
+
+/** Whether a number is of a case that the answer supposes to show what holds for it. */
+export function isSupposed({ start, end }: NumberMention, { text }: { readonly text: string }): boolean {
+  const ahead = text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)
+  return SUPPOSING.test(ahead) && (!ARTICLE.test(ahead) || OF_A_THING.test(text.slice(end, end + LONGEST_SUPPOSING)))
+}
+
+/** `Of the 21 islands, three are inhabited`: how many are in all, and what of them is told. */
+const OF_ALL = /\b(?:of|among) (?:the |its |their |our )?(\d{1,5}|\p{L}{3,9}) \p{L}+/iu
+
+/** Whether it is what a sentence of the evidence leaves of all: 18 uninhabited ones where three of 21 are inhabited. */
+export function isRestOfAll(
+  { value }: NumberMention,
+  { claim, index }: { readonly claim: Claim; readonly index: GateIndex },
+): boolean {
+  if (!/^\d{1,5}$/.test(value)) return false
+  const { numbers } = index.evidence
+  return sourceTexts(claim.support, index).some((sentence) => {
+    const [, all = ''] = OF_ALL.exec(sentence) ?? []
+    const rest = Number(all) - Number(value)
+    return rest > 0 && numbers.has(String(rest)) && numbers.has(String(Number(all)))
+  })
+}
