@@ -32,6 +32,36 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'Sales doubled from 100 units.',
     ],
     [
+      'what is doubled each time, with its unit',
+      'The wait before the second attempt is 400 milliseconds [1].',
+      'The wait before the second attempt is 500 milliseconds [1].',
+      'The wait before the next attempt is 200ms, doubled each time.',
+    ],
+    [
+      'half of those before',
+      'In the test 24 birds were allowed to sleep [1].',
+      'In the test 26 birds were allowed to sleep [1].',
+      'The test taught 48 birds a song. Half were allowed to sleep after the test.',
+    ],
+    [
+      'what several cost',
+      'Two resit modules would cost £120 [1].',
+      'Two resit modules would cost £130 [1].',
+      'There is a fee of £60 per module for resits.',
+    ],
+    [
+      'what several cost, said at once',
+      'For three modules resits come to £180 [1].',
+      'For three modules resits come to £160 [1].',
+      'There is a fee of £60 per module for resits.',
+    ],
+    [
+      'what one costs',
+      'Vouchers come in sheets, so each works out at £1.50 [1].',
+      'Vouchers come in sheets, so each works out at £2.50 [1].',
+      'Visitor vouchers come in sheets of 10 for £15.',
+    ],
+    [
       'a change from one to another',
       'Sales dropped by 20 units [1].',
       'Sales dropped by 30 units [1].',

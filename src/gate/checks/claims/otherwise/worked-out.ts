@@ -1,13 +1,13 @@
 import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { ratesAt } from '../../../../text/numbers/measures/rates.ts'
-import { SMALL_NUMBERS } from '../../../../text/data/number-words.ts'
-import { smallNumber } from '../../../../text/numbers/number-words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { unitBehind } from './counted-units.ts'
+import { countOf, FIGURE, figureOf, FIGURES, figuresIn, MOST } from './figures-of.ts'
 import { numbersNear } from './near-numbers.ts'
+import { isPriceOfOne, isPriceOfSeveral } from './prices.ts'
 
 /*
  * What follows from a sentence of the evidence by one step that anyone would take, although the answer does not say that it takes it:
@@ -33,19 +33,19 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
     ((number.kind === 'percent' || PERCENT.test(behind)) &&
       (isPartOfSeveral(number.value, sources) || isGrowth(number.value, { claim, text, index }))) ||
     isInProportion(number, { claim, text, index }) ||
-    isManifold(number.value, sources) ||
+    isManifold(number.value, { claim, sources, index }) ||
     (BY.test(text.slice(Math.max(0, number.start - FARTHEST), number.start)) && isChange(number.value, sources)) ||
     (TIMES_AS_MUCH.test(behind) && isQuotientOfNear(number.value, { claim, index })) ||
     isAtKnownRate(number, { claim, text, index }) ||
     isOfEach(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
+    isPriceOfSeveral(number.value, { said: text.slice(claim.sentence.start, claim.sentence.end), sources }) ||
+    isPriceOfOne(number, { claim, text, index }) ||
     isYearOfAge(number.value, { claim, sources, index }) ||
     isSpanOfYears(number, { text, index })
   )
 }
 
 const FARTHEST = 20
-/** Of each pattern in a sentence. */
-const MOST = 12
 
 const NIGHTS_AND_DAYS = /^[ -](?:full |whole )?(?:days?|nights?)\b/i
 const MONTH =
@@ -188,7 +188,6 @@ function countedNear({ claim, index }: Pick<Place, 'claim' | 'index'>): readonly
   })
 }
 
-const FIGURE = '(\\d{1,3}(?:,\\d{3})+|\\d{1,9}(?:\\.\\d{1,3})?)'
 /** `out of 200 samples, 50`, `50 of the 200`. */
 const OUT_OF = new RegExp(`\\b(?:out )?of (?:all |the )?${FIGURE} [^.;:\\d]{1,60}?${FIGURE}(?![\\d%])`, 'gi')
 const OF_WHICH = new RegExp(`${FIGURE} [^.;:\\d]{1,60}, of (?:which|whom|these) (?:\\w+ )?${FIGURE}(?![\\d%])`, 'gi')
@@ -240,15 +239,27 @@ const TIMES: readonly (readonly [pattern: RegExp, times: number])[] = [
   [/\b(?:halv(?:e|es|ed|ing)|half)\b/i, 0.5],
 ]
 
-/** Whether it is a figure of a sentence that doubles, triples or halves. */
-function isManifold(value: string, sources: readonly string[]): boolean {
-  return sources.some((source) =>
+/** Whether it is a figure of a sentence that doubles, triples or halves, or of the one before where a sentence begins with half of that. */
+function isManifold(
+  value: string,
+  { claim, sources, index }: { claim: Claim; sources: readonly string[]; index: GateIndex },
+): boolean {
+  const { sentences, passages } = index.evidence
+  const halved = claim.support.sentences.flatMap((at) => {
+    const [before, own] = [sentences[at - 1], sentences[at]]
+    if (before === undefined || own === undefined || before.passage !== own.passage) return []
+    const text = passages[own.passage]?.text ?? ''
+    return BEGINS_WITH_HALF.test(text.slice(own.start, own.end)) ? [text.slice(before.start, own.end)] : []
+  })
+  return [...sources, ...halved].some((source) =>
     TIMES.some(
       ([pattern, times]) =>
         pattern.test(source) && figuresIn(source).some((figure) => figure * times === Number(value) && figure > 1),
     ),
   )
 }
+
+const BEGINS_WITH_HALF = /^\s*(?:(?:about|exactly|just over|just under|the other|one) )?half\b/i
 
 const TIMES_AS_MUCH = /^[ -]times\b/i
 
@@ -335,17 +346,3 @@ function isSpanOfYears(number: NumberMention, { text, index }: Pick<Place, 'text
 }
 
 const BORN = /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b/gi
-
-const FIGURES = new RegExp(`(?<![\\w.,])(?:${FIGURE}|(${SMALL_NUMBERS.slice(1).join('|')}))(?![\\w%]|[.,]\\d)`, 'gi')
-
-function figuresIn(source: string): number[] {
-  return Array.from(source.matchAll(FIGURES).take(MOST), countOf)
-}
-
-function countOf([, figure, word = '']: RegExpExecArray): number {
-  return figure === undefined ? (smallNumber(word.toLowerCase()) ?? 0) : figureOf(figure)
-}
-
-function figureOf(written: string): number {
-  return Number(written.replaceAll(',', ''))
-}
