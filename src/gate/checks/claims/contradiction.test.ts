@@ -286,6 +286,7 @@ describe('a clause among others', () => {
 
 describe('all for some, and what is left out', () => {
   const SCHOOLS = 'All-day care is offered at three of the five primary schools in Eastmere and is paid for by income.'
+  const NODES = 'Five of the vault nodes run the new system in Oslo.'
   const TICKET = 'The ticket includes lunch on all days, but not the workshops or the dinner on 8 October.'
   const STUDENTS = 'Students get 60 percent off the ticket, but no reduction on workshops.'
   const BAGS = 'Passengers travelling with an infant may bring an additional changing bag, whatever their fare.'
@@ -297,6 +298,12 @@ describe('all for some, and what is left out', () => {
     ['Three of the five primary schools offer all-day care, paid for by income', SCHOOLS, 'pass ok'],
     ['Not all primary schools in Eastmere offer all-day care', SCHOOLS, 'pass ok'],
     ['All five primary schools in Eastmere offer all-day care', SCHOOLS, 'fail overstated'],
+    ['All vault nodes run the new system in Oslo', NODES, 'fail overstated'],
+    [
+      'All vault nodes run the new system in Oslo',
+      `${NODES} Since May all nodes run the new system in Oslo.`,
+      'pass ok',
+    ],
     ['The ticket includes lunch on all days, while the dinner is extra', TICKET, 'pass ok'],
     ['The ticket includes lunch and the dinner on 8 October', TICKET, 'fail negation_dropped'],
     ['The ticket includes lunch on all days; the dinner on 8 October costs extra', TICKET, 'pass ok'],

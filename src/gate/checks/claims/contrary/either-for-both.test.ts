@@ -25,6 +25,10 @@ describe('One of two for both', () => {
       'The fee is waived if purchases reach the limit and your salary is paid into the account.',
       'The fee is waived if purchases reach the limit or your salary is paid into the account.',
     ],
+    [
+      'You get a refund if all of these conditions are met: the item is unused; it is sent back in 14 days.',
+      'To get a refund, meeting either condition is enough: the item is unused or is sent back in 14 days.',
+    ],
     ['يُشترط تقديم الهوية وشهادة الراتب.', 'يُشترط تقديم الهوية أو شهادة الراتب.'],
   ])('%s → %s', (evidence, claim) => {
     expect(says(evidence, claim)).toBe('fail either_for_both')

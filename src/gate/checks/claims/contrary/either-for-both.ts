@@ -20,8 +20,8 @@ const LONGEST = 600
 
 /** Cheap: most sentences join nothing by `or`. */
 const MAY_JOIN =
-  /\bor\b|\bof (?:the |these )?(?:following|two|conditions|requirements|criteria)|أو|أحد|أي|或|任|之一|其一/i
-const MAY_JOIN_ENGLISH = wordList('or|following|two|conditions|requirements|criteria')
+  /\b(?:or|either)\b|\bof (?:the |these )?(?:following|two|conditions|requirements|criteria)|أو|أحد|أي|或|任|之一|其一/i
+const MAY_JOIN_ENGLISH = wordList('or|either|following|two|conditions|requirements|criteria')
 const OR = /(?<!\p{L})(?:or|أو)(?!\p{L})|或者?/giu
 const AND =
   /(?<!\p{L})and(?!\p{L})|(?<!\p{L})و(?=\p{L}{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/giu

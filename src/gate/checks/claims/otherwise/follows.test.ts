@@ -65,6 +65,30 @@ describe('a number that follows from others warns, and fails without what it fol
       'غرامة التأخير 100 فلس عن كل كتاب عن كل يوم.',
     ],
     [
+      'a version that stands for any',
+      'Name the old version, say, 7.4.2 [1].',
+      'Name the old version, which is 7.4.2 [1].',
+      'Name the old version of the service in the command.',
+    ],
+    [
+      'a thing of a size that the answer supposes',
+      'For a 500 GB database, plan three hours [1].',
+      'The database of 500 GB needs three hours [1].',
+      'Plan three hours for a large database.',
+    ],
+    [
+      'what is left of all',
+      'Of the islands 18 are uninhabited [1].',
+      'Of the islands 17 are uninhabited [1].',
+      'Of the 21 islands, only 3 are inhabited.',
+    ],
+    [
+      'a difference of about so much',
+      'The second tower is about 70 metres higher [1].',
+      'The second tower is about 80 metres higher [1].',
+      'The first tower is 930 metres high and the second tower 998 metres.',
+    ],
+    [
       'a year that bounds when something was',
       'Salt was already traded in 1320 [1].',
       'Salt was traded in 1320 [1].',

@@ -16,6 +16,7 @@ import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { ordersAt, statementAt, wordsAt } from '../evidence-statements.ts'
 import { stemsOfContent, textAt } from '../sources.ts'
+import { isNoneOfSeveral } from './none-of-several.ts'
 import { isSaidOtherwise } from './unless.ts'
 import { nearlyRepeated } from '../../nearly-repeated.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
@@ -74,7 +75,8 @@ function differenceOf(
     isOfOtherCell(claim, contrary.inClaim, { text, source: textAt(first.at, index) })
   )
     return undefined
-  if (contrary.kind === 'negation' && contrary.inSentence !== undefined && beginsWithNo(claim)) return undefined
+  if (contrary.kind === 'negation' && contrary.inSentence !== undefined && isNoneOfSeveral(claim.sentence.text))
+    return undefined
   if (contrary.inSentence !== undefined && isCellAlone(contrary.inSentence, evidenceOf(first.at, index)))
     return undefined
   if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
@@ -111,11 +113,6 @@ function denies({ denials, units }: Statement, key: string | undefined): boolean
     key !== undefined &&
     units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
   )
-}
-
-/** `No turf, soil or food`: of what an item of a list denies so, the first word is read as an answer. */
-function beginsWithNo({ sentence: { text } }: Claim): boolean {
-  return /^[\W_]*no \p{Ll}/iu.test(text)
 }
 
 function evidenceOf(at: number, { evidence }: GateIndex): string {

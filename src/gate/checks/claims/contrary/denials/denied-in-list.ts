@@ -9,6 +9,7 @@ import { type Context, LOOKED_AT } from '../context.ts'
 import { statementAt, wordsAt } from '../evidence-statements.ts'
 import { firstFound } from '../first-found.ts'
 import { sourcesOf } from '../sources.ts'
+import { isNoneOfSeveral } from './none-of-several.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 7000
@@ -31,6 +32,7 @@ export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
     })
     if (found === undefined || isSaidElsewhere(claim, { at, said: found.part }, context)) continue
     const { denial } = found
+    if (denial === 'dropped' && isNoneOfSeveral(claim.sentence.text)) continue
     return [
       {
         level: 'fail',

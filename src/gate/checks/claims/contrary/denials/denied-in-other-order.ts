@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { boundsIn, placesNear } from '../sources.ts'
+import { isNoneOfSeveral } from './none-of-several.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 4000
@@ -43,13 +44,17 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
   if (denied.length === 0 || turned() === undefined) return []
   const stated = clausesOf(said, claims.text)
     .filter((clause) => states(clause, claims.text))
-    .map((clause) => ({ keys: stemsOf(clause), bounds: boundsIn(shown(clause, claims.text)) }))
-  const found = denied.find(({ keys, bounds }) =>
+    .map((clause) => ({ first: clause[0]?.form, keys: stemsOf(clause), bounds: boundsIn(shown(clause, claims.text)) }))
+  const found = denied.find(({ keys, forms, bounds }) =>
     stated.some(
-      (one) => keys.isSubsetOf(one.keys) && one.keys.size <= keys.size + MOST_BESIDE && one.bounds === bounds,
+      (one) =>
+        keys.isSubsetOf(one.keys) &&
+        one.keys.size <= keys.size + MOST_BESIDE &&
+        one.bounds === bounds &&
+        !isAsked(one.first, { keys, forms }),
     ),
   )
-  if (found === undefined || isSaid(found.keys, claim, index)) return []
+  if (found === undefined || isNoneOfSeveral(sentence.text) || isSaid(found.keys, claim, index)) return []
   return [
     {
       level: 'fail',
@@ -59,6 +64,11 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
       evidence: hitSpan(index, found.passage, found),
     },
   ]
+}
+
+/** Whether a clause asks for what is denied: `engage the latch` for `latch not engaged`. */
+function isAsked(first = '', { keys, forms }: Pick<DeniedClause, 'keys' | 'forms'>): boolean {
+  return keys.has(keyOf(first)) && !forms.has(first)
 }
 
 /** Whether a clause denies nothing in any way, and is no condition and no report. */
@@ -80,6 +90,7 @@ function isSaid(keys: ReadonlySet<string>, claim: Claim, index: GateIndex): bool
 /** A clause that denies something once, with nothing that limits it. */
 interface DeniedClause {
   readonly keys: ReadonlySet<string>
+  readonly forms: ReadonlySet<string>
   readonly bounds: string
   /** UTF-16 code units into the passage, end exclusive. */
   readonly start: number
@@ -117,7 +128,8 @@ function deniedClauses(text: string, { from, to }: { readonly from: number; read
     const keys = stemsOf(clause.filter((word) => !isDenial(word)))
     const [start, end] = [clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0]
     if (keys.size < FEWEST || /^\s*[?？]/.test(text.slice(end, end + 2))) return []
-    return [{ keys, bounds: boundsIn(shown(clause, text)), start, end }]
+    const forms = new Set(clause.map(({ form }) => form))
+    return [{ keys, forms, bounds: boundsIn(shown(clause, text)), start, end }]
   })
 }
 
@@ -138,9 +150,11 @@ function isLimiting({ form }: Word): boolean {
 }
 
 function stemsOf(words: readonly Word[]): ReadonlySet<string> {
-  return new Set(
-    words.filter((word) => !isStopWord(word)).map(({ form }) => stem(form).replace(/i$/, 'y').replace(/ly$/, '')),
-  )
+  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(form)))
+}
+
+function keyOf(form: string): string {
+  return stem(form).replace(/i$/, 'y').replace(/ly$/, '')
 }
 
 /** What stands between marks and words that join clauses. */

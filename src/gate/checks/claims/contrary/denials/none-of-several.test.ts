@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../../test/one-check.ts'
+import { contradiction } from '../../contradiction.ts'
+
+const says = (evidence: string, claim: string): string => said(run(contradiction, inputOf(`${claim} [1].`, [evidence])))
+const BINS = 'Turf, soil or food is not accepted in the green bins.'
+
+describe('no, ahead of several things', () => {
+  test.each([
+    [BINS, 'No turf, soil or food is accepted in the green bins'],
+    [BINS, 'No turf, soil or food accepted in the green bins'],
+    [BINS, 'The bins: no turf, soil or food accepted in the green bins'],
+    [BINS, 'None of turf, soil or food is accepted in the green bins'],
+    ['Dogs, cats and other pets may not enter the hall.', 'No dogs, cats or other pets may enter the hall'],
+  ])('denies all of them: %s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
+
+  test.each([
+    [BINS, 'Turf, soil or food is accepted in the green bins', 'fail negation_dropped'],
+    [BINS, 'No, turf, soil or food is accepted in the green bins', 'fail negation_dropped'],
+    [BINS, 'No turf, but soil or food is accepted in the green bins', 'fail negation_dropped'],
+  ])('denies nothing behind a comma or but: %s → %s', (evidence, claim, expected) =>
+    expect(says(evidence, claim)).toBe(expected),
+  )
+})
