@@ -74,6 +74,18 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'The clinic is open on Saturdays from 09:00 to 13:00.',
     ],
     [
+      'the hours between two times of a day in halves',
+      'The pool is open for 14 hours a day [1].',
+      'The pool is open for 15 hours a day [1].',
+      'The pool opens at 7 a.m. and closes at 9 p.m.',
+    ],
+    [
+      'the days of a week that are named',
+      'The pool is open six days a week [1].',
+      'The pool is open five days a week [1].',
+      'The pool is closed on Mondays. From Tuesday to Sunday the pool is open from 7:00.',
+    ],
+    [
       'the minutes beyond them',
       'The first train needs one hour and 35 minutes [1].',
       'The first train needs one hour and 40 minutes [1].',

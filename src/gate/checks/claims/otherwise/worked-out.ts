@@ -6,6 +6,7 @@ import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { unitBehind } from './counted-units.ts'
 import { countOf, FIGURE, figureOf, FIGURES, figuresIn, MOST } from './figures-of.ts'
+import { isDaysAWeek } from './days-a-week.ts'
 import { numbersNear } from './near-numbers.ts'
 import { isPriceOfOne, isPriceOfSeveral } from './prices.ts'
 
@@ -30,6 +31,7 @@ export function isWorkedOut(number: NumberMention, { claim, text, index }: Place
   return (
     (NIGHTS_AND_DAYS.test(behind) && isLengthOfStay(number.value, sources)) ||
     (TIME_UNIT.test(behind) && isBetweenTimes(number, { behind, texts: passagesOf(claim, index) })) ||
+    isDaysAWeek(number.value, { behind, sources: passagesOf(claim, index) }) ||
     ((number.kind === 'percent' || PERCENT.test(behind)) &&
       (isPartOfSeveral(number.value, sources) || isGrowth(number.value, { claim, text, index }))) ||
     isInProportion(number, { claim, text, index }) ||
@@ -94,7 +96,7 @@ const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 const PERCENT = /^ ?(?:%|percent\b|per cent\b)/i
 const TIME_UNIT = /^[ -](?:(?:and a half )?hours?|minutes?)\b/i
-const CLOCK = /(?<![\d:.])(\d{1,2})[:.](\d\d)(?![\d:])/g
+const CLOCK = /(?<![\d:.])(\d{1,2})[:.](\d\d)(?![\d:])(?: ?([ap])\.?m\b)?|(?<![\d:.])(\d{1,2}) ?([ap])\.?m\b/gi
 
 /** The passages that the claim seems to come from: the times of a log stand in many sentences. */
 function passagesOf({ support }: Claim, { evidence }: GateIndex): string[] {
@@ -111,10 +113,7 @@ function isBetweenTimes(
 ): boolean {
   const isHours = /hour/i.test(behind)
   return texts.some((source) => {
-    const times = Array.from(
-      source.matchAll(CLOCK).take(MOST),
-      ([, hour, minute]) => Number(hour) * 60 + Number(minute),
-    )
+    const times = Array.from(source.matchAll(CLOCK).take(MOST), minutesOf)
     return times.some((from) =>
       times.some((to) => {
         const apart = to - from
@@ -125,6 +124,12 @@ function isBetweenTimes(
       }),
     )
   })
+}
+
+function minutesOf([, hour, minute = '0', half = '', alone, halfAlone = half]: RegExpExecArray): number {
+  const said = Number(hour ?? alone)
+  const hours = halfAlone === '' ? said : (said % 12) + (halfAlone.toLowerCase() === 'p' ? 12 : 0)
+  return hours * 60 + Number(minute)
 }
 
 /** Whether a percentage is by how much one figure is more or less than another that counts the same: 20 % for 480 and 400 million euros. */
