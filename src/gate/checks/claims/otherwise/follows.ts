@@ -5,6 +5,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { isOfExample } from './example.ts'
+import { isMadeOfTwo } from './made-of-two.ts'
 import { numbersNear } from './near-numbers.ts'
 import { isOfOneSentence, isTurnedInto } from './of-one-sentence.ts'
 import { isRestOfAll, isSupposed } from './supposed.ts'
@@ -48,6 +49,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isTurnedInto(number, place) ||
     isSupposed(number, place) ||
     isRestOfAll(number, place) ||
+    isMadeOfTwo(number, place) ||
     isDayOfSaying(number, place.text)
   )
 }

@@ -56,6 +56,30 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'There is a fee of £60 per module for resits.',
     ],
     [
+      'a price by a percentage',
+      'Students pay €7.92 a month [1].',
+      'Students pay €7.52 a month [1].',
+      'The monthly plan is €9.90. Students get 20% off.',
+    ],
+    [
+      'what comes of a price for so much beyond a limit',
+      'For a 10 kg bag you pay $14 [1].',
+      'For a 10 kg bag you pay $16 [1].',
+      'Bags up to 8 kg are free; for each kilo beyond you pay $7.',
+    ],
+    [
+      'an average',
+      'The firm has an average of 40 people per office [1].',
+      'The firm has an average of 45 people per office [1].',
+      'The firm has 240 people in 6 offices.',
+    ],
+    [
+      'about as long in another unit',
+      'Weekly backups are kept for roughly three months [1].',
+      'Weekly backups are kept for roughly five months [1].',
+      'Backups are kept for 30 days; weekly ones for 12 weeks.',
+    ],
+    [
       'what one costs',
       'Vouchers come in sheets, so each works out at £1.50 [1].',
       'Vouchers come in sheets, so each works out at £2.50 [1].',

@@ -77,6 +77,10 @@ function differenceOf(
     return undefined
   if (contrary.kind === 'negation' && contrary.inSentence !== undefined && isNoneOfSeveral(claim.sentence.text))
     return undefined
+  if (contrary.kind === 'negation' && contrary.inSentence !== undefined && DENYING_LABEL.test(claim.sentence.text))
+    return undefined
+  if (contrary.kind === 'negation' && contrary.inClaim !== undefined && ENDS_WITH_NOT.test(claim.sentence.text))
+    return undefined
   if (contrary.inSentence !== undefined && isCellAlone(contrary.inSentence, evidenceOf(first.at, index)))
     return undefined
   if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
@@ -87,6 +91,12 @@ function differenceOf(
   )
   return isSaid || isDeniedThere(contrary, { at: first.at, text, index }) ? undefined : { contrary, at: first.at }
 }
+
+/** `Not covered: braces`: a label that denies what stands behind it. */
+const DENYING_LABEL = /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}not(?: \p{L}+){1,5}|exclu(?:ded|sions?|des))[*_]*:/iu
+/** `A CV is required, a cover letter is not`: what it denies stands ahead, of something else. */
+const ENDS_WITH_NOT =
+  /[,;] (?:(?:and|but|while|whereas) )?(?:[\w’'-]+ ){1,5}(?:(?:is|are|was|were|do|does|did|has|have|can|may|will|must) not|(?:is|are|was|were|do|does|did|has|have|ca|wo)n['’]t)[^\p{L}]*$/iu
 
 /** Whether a Chinese or Arabic claim and a sentence deny the same word: of sentences with several denials, their number tells nothing. */
 function isDeniedInBoth(

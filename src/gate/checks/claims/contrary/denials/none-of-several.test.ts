@@ -22,3 +22,17 @@ describe('no, ahead of several things', () => {
     expect(says(evidence, claim)).toBe(expected),
   )
 })
+
+const PLAN = 'The plan covers dental check-ups and cleaning but excludes braces and implants.'
+const CV = 'Applications without a CV are not considered. Cover letters are optional.'
+
+describe('a denial ahead of what it denies or behind it', () => {
+  test.each([
+    [PLAN, 'Not covered: braces, implants', 'pass ok'],
+    [PLAN, '**Not covered by the plan:** braces and implants', 'pass ok'],
+    [CV, 'A CV is required, a cover letter is not', 'pass ok'],
+    [CV, 'A CV is required, but a cover letter isn’t', 'pass ok'],
+    ['The plan covers braces, not implants.', 'The plan covers implants, not braces', 'fail negation_dropped'],
+    ['The plan covers braces.', 'The plan does not cover braces', 'fail negation_added'],
+  ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+})

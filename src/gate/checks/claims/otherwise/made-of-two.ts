@@ -1,0 +1,131 @@
+import { hedgeAround } from '../../../../text/numbers/hedges.ts'
+import { measureOf } from '../../../../text/numbers/measures/measures.ts'
+import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { unitBehind } from './counted-units.ts'
+
+/*
+ * What two figures make of which the answer need not name both: `€7.92` for €9.90 with 20 % off, `$14` for two further kilos at $7, an average.
+ */
+
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** A figure of the passages that a claim seems to come from. */
+interface Known {
+  readonly figure: number
+  /** The unit of money, `%`, or what it counts. */
+  readonly unit: string | undefined
+}
+
+const FIGURE = /^\d{1,9}(?:\.\d{1,3})?$/
+/** With more, something would fit by chance. */
+const MOST = 24
+const PERCENT = '%'
+/** What rounding to cents may take. */
+const NEARLY = 0.0051
+const REDUCED = /\b(?:off|discount|reduc|rebate|cheaper|less|saving|surcharge|extra|increase|more)/i
+const AVERAGE = /\b(?:average|mean|(?<![$€£]\d{1,6} )per (?!cent\b)|for (?:each|every)|each)\b/i
+
+/** Whether two figures of one place make a number, money by a percentage, a count beyond another, or an average. */
+export function isMadeOfTwo(number: NumberMention, { claim, text, index }: Place): boolean {
+  const { value } = number
+  if (!FIGURE.test(value)) return false
+  const measure = measureOf(text, number)
+  const known = knownNear(claim, index)
+  const wanted = Number(value)
+  if (measure?.kind === 'money') {
+    const prices = known.filter(({ unit }) => unit === measure.unit)
+    return prices.some(
+      (price) => isReduced(wanted, { price, known, claim, index }) || isOfMore(wanted, { price, known, claim, text }),
+    )
+  }
+  if (measure?.unit === 'month' || measure?.unit === 'week') return isAboutAsLong(number, { known, text, measure })
+  const said = text.slice(claim.sentence.start, claim.sentence.end)
+  return (
+    AVERAGE.test(said) &&
+    known.some((all) => known.some((parts) => parts.figure > 1 && parts.figure * wanted === all.figure && wanted > 1))
+  )
+}
+
+/** By a percentage, where the same passages say that something is less or more. */
+function isReduced(
+  wanted: number,
+  { price, known, claim, index }: { price: Known; known: readonly Known[]; claim: Claim; index: GateIndex },
+): boolean {
+  const percents = known.filter(({ unit }) => unit === PERCENT)
+  if (percents.length === 0 || !textsNear(claim, index).some(([, passage]) => REDUCED.test(passage))) return false
+  return percents.some(({ figure }) =>
+    [figure, 100 - figure, 100 + figure].some((share) => Math.abs((price.figure * share) / 100 - wanted) < NEARLY),
+  )
+}
+
+/** `$7 for each extra kilo` beyond eight, of ten that the answer has. */
+function isOfMore(
+  wanted: number,
+  { price, known, claim, text }: { price: Known; known: readonly Known[]; claim: Claim; text: string },
+): boolean {
+  return claim.numbers.some((own) => {
+    const unit = unitBehind(text, own.end)
+    if (unit === undefined || !FIGURE.test(own.value)) return false
+    return known.some(
+      (limit) =>
+        limit.unit === unit &&
+        Number(own.value) > limit.figure &&
+        Math.abs((Number(own.value) - limit.figure) * price.figure - wanted) < NEARLY,
+    )
+  })
+}
+
+const DAYS: ReadonlyMap<string, number> = new Map([
+  ['day', 1],
+  ['week', 7],
+  ['month', 365.25 / 12],
+])
+const ABOUT = 0.1
+
+/** `about three months` for twelve weeks. */
+function isAboutAsLong(
+  number: NumberMention,
+  { known, text, measure }: { known: readonly Known[]; text: string; measure: { readonly unit: string } },
+): boolean {
+  if (hedgeAround(text, number) !== 'about') return false
+  const days = Number(number.value) * (DAYS.get(measure.unit) ?? 0)
+  return known.some(({ figure, unit = '' }) => {
+    const length = figure * (DAYS.get(unit) ?? 0)
+    return unit !== measure.unit && Math.abs(length - days) <= ABOUT * days
+  })
+}
+
+function knownNear(claim: Claim, index: GateIndex): readonly Known[] {
+  const { numbers } = index.evidence
+  const texts = new Map(textsNear(claim, index))
+  return Array.from(numbers.all())
+    .filter(([passage, { value }]) => texts.has(passage) && FIGURE.test(value))
+    .slice(0, MOST)
+    .map(([passage, number]) => {
+      const text = texts.get(passage) ?? ''
+      const measure = measureOf(text, number)
+      return {
+        figure: Number(number.value),
+        unit:
+          measure?.kind === 'share' || number.kind === 'percent'
+            ? PERCENT
+            : measure?.kind === 'money' || measure?.kind === 'time'
+              ? measure.unit
+              : unitBehind(text, number.end),
+      }
+    })
+}
+
+function textsNear({ support }: Claim, { evidence }: GateIndex): (readonly [passage: number, text: string])[] {
+  const places = new Set(support.sentences.map((at) => evidence.sentences[at]?.passage ?? -1))
+  return [...places].flatMap((at) => {
+    const text = evidence.passages[at]?.text
+    return text === undefined ? [] : [[at, text] as const]
+  })
+}
