@@ -39,6 +39,7 @@ import { droppedExceptions } from './contrary/denials/dropped-exceptions.ts'
 import { droppedRestrictions } from './contrary/denials/dropped-restrictions.ts'
 import { droppedHedges } from './contrary/dropped-hedges.ts'
 import { excludedItems } from './contrary/denials/excluded-items.ts'
+import { saidOfExcluded } from './contrary/denials/said-of-excluded.ts'
 import { includingDenied } from './contrary/denials/including-denied.ts'
 import { withoutException } from './contrary/denials/without-exception.ts'
 import { deniedOfOne } from './contrary/denials/denied-of-one.ts'
@@ -133,6 +134,7 @@ const WAYS = [
   otherRanks,
   turnedRanks,
   excludedItems,
+  saidOfExcluded,
   takenExceptions,
   takenInAll,
   deniedOfOne,

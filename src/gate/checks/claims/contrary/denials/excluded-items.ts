@@ -69,7 +69,7 @@ function isTaking({ form }: Word): boolean {
 }
 
 /** What is left out, word by word, up to the end of the list. */
-function itemsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {
+export function itemsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {
   const items: Word[][] = [[]]
   for (const [at, word] of words.entries()) {
     const before = words[at - 1]

@@ -36,3 +36,18 @@ describe('a denial ahead of what it denies or behind it', () => {
     ['The plan covers braces.', 'The plan does not cover braces', 'fail negation_added'],
   ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
 })
+
+const GLASS = 'Glass jars and bottles go into the glass bank, but not drinking glasses, ceramics or light bulbs.'
+
+describe('what is left out, and said of it in the words for the others', () => {
+  test.each([
+    [PLAN, 'Braces and implants are covered', 'fail negation_dropped'],
+    [PLAN, 'Dental cleaning is covered', 'pass ok'],
+    [PLAN, 'Unlike braces, cleaning is covered', 'pass ok'],
+    [GLASS, 'Drinking glasses go into the glass bank', 'fail negation_dropped'],
+    [GLASS, 'Glass jars, bottles and ceramics go into the glass bank', 'fail negation_dropped'],
+    [GLASS, 'Glass bottles go into the glass bank', 'pass ok'],
+    [GLASS, 'Keep drinking glasses, ceramics and light bulbs out of the glass bank', 'pass ok'],
+    [GLASS, 'Do ceramics go into the glass bank?', 'pass ok'],
+  ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+})

@@ -1,0 +1,52 @@
+import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
+import { stem } from '../../../../../text/words/stem.ts'
+import type { Word } from '../../../../../text/words/word.ts'
+import type { CheckFinding } from '../../../../check.ts'
+import type { Claim } from '../../claims.ts'
+import type { Context } from '../context.ts'
+import { wordsAt } from '../evidence-statements.ts'
+import { itemsOf, takenIn } from './excluded-items.ts'
+
+/** Half of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
+const FROM = 5000
+/** Ahead of what is left out, at the end of a sentence. */
+const LEAVING_OUT =
+  /(?:\bbut (?:(?:it|they) )?(?:not|excludes?)|, excluding)(?: \p{L}{1,20} (?:on|for|of|to|in)\b)?(?= )/iu
+const LIMITED =
+  /(?:^|[^\p{L}])(?:not|no|none|without|except|exclud\p{L}*|never|nor|neither|only|but|extra|separately|unless|unlike|out|away|if)(?!\p{L})|n['’]t|[?？]/iu
+
+/** The same said of what the evidence leaves out, in the words that it has for the others: `ceramics go into the glass bank` for `glass goes into the glass bank, but not ceramics`. English. */
+export function saidOfExcluded(
+  { support, sentence, words }: Claim,
+  { claims, index, turned }: Context,
+): CheckFinding[] {
+  if (support.recall < FROM || words[0]?.script !== 'latin') return []
+  const compared = turned()
+  if (compared?.texts.some((text) => LEAVING_OUT.test(text)) !== true) return []
+  if (LIMITED.test(claims.text.slice(sentence.start, sentence.end))) return []
+  const said = stemsOf(words)
+  for (const at of support.sentences) {
+    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+    const text = index.evidence.passages[passage]?.text ?? ''
+    const leaving = LEAVING_OUT.exec(text.slice(span.start, span.end))
+    if (leaving === null) continue
+    const [start, end] = [span.start + leaving.index, span.start + leaving.index + leaving[0].length]
+    const known = wordsAt(index, at)
+    const taken = stemsOf(known.filter((word) => word.end <= start))
+    const items = itemsOf(
+      known.filter((word) => word.start >= end),
+      text,
+    ).map((item) => ({ stems: stemsOf(item), end: item.at(-1)?.end ?? end }))
+    const named = items.filter(({ stems }) => stems.isSubsetOf(said) && !stems.isSubsetOf(taken))
+    const rest = named.reduce((left, { stems }) => left.difference(stems), said)
+    const [first] = named
+    if (first === undefined || rest.size === 0 || !rest.isSubsetOf(taken)) continue
+    return [takenIn({ start, end: first.end }, { sentence, at, index })]
+  }
+  return []
+}
+
+function stemsOf(words: readonly Word[]): ReadonlySet<string> {
+  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => stem(form)))
+}
