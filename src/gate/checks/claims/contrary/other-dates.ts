@@ -18,7 +18,7 @@ interface LabelledDate {
   readonly date: PlacedDate
 }
 
-const LABEL = /(?:^|[.;:!?\n|]\s{0,3})(?:[-*•] ?)?\**([^.;:!?\n|]{2,60}?)\**:\**\s{1,2}$/u
+const LABEL = /(?:^|[.;:!?\n|]\s{0,3})(?:[-*•] ?)?\**([^*.;:!?\n|]{2,60})\**:\**\s{1,2}$/u
 const LONGEST_LABEL = 80
 const MOST_DATES = 40
 

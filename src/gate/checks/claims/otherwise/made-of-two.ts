@@ -36,19 +36,20 @@ export function isMadeOfTwo(number: NumberMention, { claim, text, index }: Place
   const { value } = number
   if (!FIGURE.test(value)) return false
   const measure = measureOf(text, number)
-  const known = knownNear(claim, index)
   const wanted = Number(value)
   if (measure?.kind === 'money') {
+    const known = knownNear(claim, index)
     const prices = known.filter(({ unit }) => unit === measure.unit)
     return prices.some(
       (price) => isReduced(wanted, { price, known, claim, index }) || isOfMore(wanted, { price, known, claim, text }),
     )
   }
-  if (measure?.unit === 'month' || measure?.unit === 'week') return isAboutAsLong(number, { known, text, measure })
-  const said = text.slice(claim.sentence.start, claim.sentence.end)
-  return (
-    AVERAGE.test(said) &&
-    known.some((all) => known.some((parts) => parts.figure > 1 && parts.figure * wanted === all.figure && wanted > 1))
+  if (measure?.unit === 'month' || measure?.unit === 'week')
+    return isAboutAsLong(number, { claim, text, index, measure })
+  if (!AVERAGE.test(text.slice(claim.sentence.start, claim.sentence.end))) return false
+  const known = knownNear(claim, index)
+  return known.some((all) =>
+    known.some((parts) => parts.figure > 1 && parts.figure * wanted === all.figure && wanted > 1),
   )
 }
 
@@ -91,11 +92,11 @@ const ABOUT = 0.1
 /** `about three months` for twelve weeks. */
 function isAboutAsLong(
   number: NumberMention,
-  { known, text, measure }: { known: readonly Known[]; text: string; measure: { readonly unit: string } },
+  { claim, text, index, measure }: Place & { readonly measure: { readonly unit: string } },
 ): boolean {
   if (hedgeAround(text, number) !== 'about') return false
   const days = Number(number.value) * (DAYS.get(measure.unit) ?? 0)
-  return known.some(({ figure, unit = '' }) => {
+  return knownNear(claim, index).some(({ figure, unit = '' }) => {
     const length = figure * (DAYS.get(unit) ?? 0)
     return unit !== measure.unit && Math.abs(length - days) <= ABOUT * days
   })

@@ -111,9 +111,13 @@ function stretchesAround(text: string): readonly (readonly [from: number, to: nu
   const found: [from: number, to: number][] = []
   for (const { index } of text.matchAll(DENIAL)) {
     if (index < (found.at(-1)?.[1] ?? 0)) continue
-    const ahead = text.slice(Math.max(0, index - LONGEST_STRETCH), index)
+    const ahead =
+      text
+        .slice(Math.max(0, index - LONGEST_STRETCH), index)
+        .split(/[.!?;\n]/)
+        .at(-1) ?? ''
     const [behind = ''] = text.slice(index, index + LONGEST_STRETCH).split(/[.!?;\n]/)
-    found.push([index - ahead.length + ahead.search(/[^.!?;\n]*$/), index + behind.length + 1])
+    found.push([index - ahead.length, index + behind.length + 1])
   }
   return found
 }
