@@ -18,7 +18,7 @@ import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isReckoned } from './otherwise/reckoned.ts'
 import { isWorkedOut } from './otherwise/worked-out.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
-import type { WrongResult } from './reckoning/equations.ts'
+import { shownResults, type WrongResult } from './reckoning/equations.ts'
 import { type WorkedOut, workedOut } from './reckoning/reckoning.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameInCoins } from './units/same-coins.ts'
@@ -172,7 +172,10 @@ function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFindi
     const { start, end } = number
     // `open 8 hours a day`, which 9:00 to 17:00 comes to, where 8 are percent.
     const mayFollowFrom =
-      isExamined && (isWorkedOut(number, { claim, text, index }) || isOfExample(number, { claim, numbers, index }))
+      isExamined &&
+      (isWorkedOut(number, { claim, text, index }) ||
+        isOfExample(number, { claim, numbers, index }) ||
+        shownResults(text).has(number.start))
     return [
       {
         level: mayFollowFrom ? 'warn' : 'fail',

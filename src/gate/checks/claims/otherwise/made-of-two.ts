@@ -37,20 +37,40 @@ export function isMadeOfTwo(number: NumberMention, { claim, text, index }: Place
   if (!FIGURE.test(value)) return false
   const measure = measureOf(text, number)
   const wanted = Number(value)
-  if (measure?.kind === 'money') {
-    const known = knownNear(claim, index)
-    const prices = known.filter(({ unit }) => unit === measure.unit)
-    return prices.some(
-      (price) => isReduced(wanted, { price, known, claim, index }) || isOfMore(wanted, { price, known, claim, text }),
-    )
-  }
   if (measure?.unit === 'month' || measure?.unit === 'week')
     return isAboutAsLong(number, { claim, text, index, measure })
-  if (!AVERAGE.test(text.slice(claim.sentence.start, claim.sentence.end))) return false
+  const isAverage = AVERAGE.test(text.slice(claim.sentence.start, claim.sentence.end))
+  const unit = measure?.kind === 'money' ? measure.unit : unitBehind(text, number.end)
+  if (!isAverage && unit === undefined) return false
   const known = knownNear(claim, index)
-  return known.some((all) =>
-    known.some((parts) => parts.figure > 1 && parts.figure * wanted === all.figure && wanted > 1),
+  const alike = known.filter((one) => one.unit !== undefined && one.unit === unit)
+  return (
+    (isAverage &&
+      known.some((all) => known.some((parts) => parts.figure > 1 && isNearly(parts.figure * wanted, all.figure)))) ||
+    alike.some(({ figure }) => isOfSeveral(wanted, { figure, number, claim, index })) ||
+    (measure?.kind === 'money' &&
+      alike.some(
+        (price) => isReduced(wanted, { price, known, claim, index }) || isOfMore(wanted, { price, known, claim, text }),
+      ))
   )
+}
+
+/** `280 mg` for 14 of 20 mg, where the answer has the 14, too. */
+function isOfSeveral(
+  wanted: number,
+  { figure, number, claim, index }: { figure: number; number: NumberMention; claim: Claim; index: GateIndex },
+): boolean {
+  return claim.numbers.some(
+    (own) =>
+      own.start !== number.start &&
+      Number(own.value) > 1 &&
+      index.evidence.numbers.has(own.value) &&
+      isNearly(Number(own.value) * figure, wanted),
+  )
+}
+
+function isNearly(one: number, other: number): boolean {
+  return Math.abs(one - other) < NEARLY && other > 1
 }
 
 /** By a percentage, where the same passages say that something is less or more. */

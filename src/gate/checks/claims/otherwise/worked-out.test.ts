@@ -74,6 +74,18 @@ describe('what follows by one step warns, and fails where it does not follow', (
       'The firm has 240 people in 6 offices.',
     ],
     [
+      'an average price',
+      'The pass for 5 days comes to €37.80 per travel day [1].',
+      'The pass for 5 days comes to €38.80 per travel day [1].',
+      'The pass for 3, 5 and 8 travel days costs €129, €189 and €264.',
+    ],
+    [
+      'so much of each of several',
+      'A course is no more than 14 tablets or 280 mg [1].',
+      'A course is no more than 14 tablets or 260 mg [1].',
+      'A tablet of the course has 20 mg; take no more than 14 tablets.',
+    ],
+    [
       'about as long in another unit',
       'Weekly backups are kept for roughly three months [1].',
       'Weekly backups are kept for roughly five months [1].',
@@ -192,6 +204,12 @@ describe('what follows by one step warns, and fails where it does not follow', (
       run(numericConsistency, inputOf(`After six months employees accrue ${days} days of leave [1].`, [evidence]))
     expect(after('15').findings.map(({ level }) => level)).toEqual(['warn', 'warn'])
     expect(said(after('16'))).toBe('fail number_not_in_evidence')
+  })
+
+  test('what a reckoning shown in the answer comes to warns, where the evidence has its figure of something else', () => {
+    const evidence = 'A term of 18 weeks of lessons of 30 minutes costs $540.'
+    expect(numbers('A lesson of a term costs $540 ÷ 18 = **$30** [1].', evidence)).toBe('warn other_unit')
+    expect(numbers('A lesson of a term costs **$30** [1].', evidence)).toBe('fail other_unit')
   })
 
   test('hours between two times warn, where the evidence has their figure of something else', () => {

@@ -16,6 +16,7 @@ import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { ordersAt, statementAt, wordsAt } from '../evidence-statements.ts'
 import { stemsOfContent, textAt } from '../sources.ts'
+import { isEndOfRange } from './ends-of-range.ts'
 import { isNoneOfSeveral } from './none-of-several.ts'
 import { isSaidOtherwise } from './unless.ts'
 import { nearlyRepeated } from '../../nearly-repeated.ts'
@@ -80,6 +81,16 @@ function differenceOf(
   if (contrary.kind === 'negation' && contrary.inSentence !== undefined && DENYING_LABEL.test(claim.sentence.text))
     return undefined
   if (contrary.kind === 'negation' && contrary.inClaim !== undefined && ENDS_WITH_NOT.test(claim.sentence.text))
+    return undefined
+  if (
+    contrary.kind === 'opposite' &&
+    contrary.inClaim !== undefined &&
+    isEndOfRange(
+      text.slice(contrary.inClaim.start, contrary.inClaim.end),
+      text.slice(contrary.inClaim.end, claim.sentence.end),
+      textAt(first.at, index),
+    )
+  )
     return undefined
   if (contrary.inSentence !== undefined && isCellAlone(contrary.inSentence, evidenceOf(first.at, index)))
     return undefined

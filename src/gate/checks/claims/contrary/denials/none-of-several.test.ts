@@ -51,3 +51,18 @@ describe('what is left out, and said of it in the words for the others', () => {
     [GLASS, 'Do ceramics go into the glass bank?', 'pass ok'],
   ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
 })
+
+const HUT = 'The Korbel Hut is staffed from 14 June to 28 September.'
+
+describe('the end of a stretch', () => {
+  test.each([
+    [HUT, 'The Korbel Hut is staffed until 28 September', 'pass ok'],
+    [HUT, 'The Korbel Hut is staffed from 14 June', 'pass ok'],
+    [HUT, 'The Korbel Hut is staffed until 14 June', 'fail contrary_word'],
+    [
+      'The Korbel Hut is staffed until 28 September.',
+      'The Korbel Hut is staffed from 28 September',
+      'fail contrary_word',
+    ],
+  ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+})
