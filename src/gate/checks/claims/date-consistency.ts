@@ -3,6 +3,7 @@ import { DateLookup } from '../../../text/dates/date-lookup.ts'
 import type { CalendarDate } from '../../../text/dates/date-patterns.ts'
 import { type DateMention, matchesDate, readDates } from '../../../text/dates/dates.ts'
 import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
+import type { PlacedDate } from '../../../text/evidence/mentions.ts'
 import type { Word } from '../../../text/words/word.ts'
 import { defineCheck, type EvidenceSpan, type CheckFinding, judged, skipped } from '../../check.ts'
 import type { GateIndex } from '../../gate-index.ts'
@@ -107,21 +108,23 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
 
 /** `The day before the trip`, `a day ahead`. */
 const NEXT_DAY =
-  /\b(?:the )?(?:day|evening|night) (?:before|after|ahead|earlier|later)\b|\b(?:previous|preceding|following|next) day\b|\bthe eve\b|前一[天日]|前[天日]|次日|翌日|隔天|第二天|اليوم (?:السابق|التالي)|اليوم الذي (?:قبل|يلي)|قبل(?:ه|ها)? بيوم|بعد(?:ه|ها)? بيوم/iu
+  /\b(?:the )?(?:day|evening|night) (?:before|after|ahead|earlier|later)\b|\b(?:previous|preceding|following|next) day\b(?! (?:deliver|service|shipping|collection))|\bthe eve\b|前一[天日]|前[天日]|次日|翌日|隔天|第二天|اليوم (?:السابق|التالي)|اليوم الذي (?:قبل|يلي)|قبل(?:ه|ها)? بيوم|بعد(?:ه|ها)? بيوم/iu
 const NEAR_DAY = 160
 
-/** Whether a date is the day before or behind one of the evidence, which or the answer speaks of such a day. */
+/** Whether a date is the day before or behind one of the evidence, and the answer or the sentences around that one speak of such a day. */
 function isNextDay({ year, month, day, start, end }: DateMention, { answer: { text }, evidence }: GateIndex): boolean {
   if (month === undefined || day === undefined) return false
-  const around = text.slice(Math.max(0, start - NEAR_DAY), end + NEAR_DAY)
-  if (!NEXT_DAY.test(around) && !evidence.passages.some((passage) => NEXT_DAY.test(passage.text))) return false
+  const isSaid = NEXT_DAY.test(text.slice(Math.max(0, start - NEAR_DAY), end + NEAR_DAY))
   const own = dayNumber({ year: year ?? ANY_YEAR, month, day })
+  const around = (known: PlacedDate): string =>
+    evidence.passages[known.passage]?.text.slice(Math.max(0, known.start - NEAR_DAY), known.end + NEAR_DAY) ?? ''
   return evidence.dates.some(
     (known) =>
       known.month !== undefined &&
       known.day !== undefined &&
       (year === undefined || known.year === undefined || known.year === year) &&
-      Math.abs(own - dayNumber({ year: year ?? ANY_YEAR, month: known.month, day: known.day })) === 1,
+      Math.abs(own - dayNumber({ year: year ?? ANY_YEAR, month: known.month, day: known.day })) === 1 &&
+      (isSaid || NEXT_DAY.test(around(known))),
   )
 }
 
@@ -133,9 +136,15 @@ const SUPPOSING =
   /(?:(?<!\p{L})(?:if|suppose|assuming|say,?|for example,?|for instance,?|e\.g\.,?|[وف]?(?:إذا|اذا|لو)|(?:على سبيل ال)?مثال)(?!\p{L})|若|如果|假如|假设|假設|假定|比如|例如|譬如|要是)[^.。;；!！?？\n]{0,32}$/iu
 const LONGEST_SUPPOSING = 48
 
+/** A date by which, or from which on, something holds is a condition, not an instance of one. */
+const BOUND_AHEAD =
+  /\b(?:by|before|until|till|after|from|since|than|through)(?: the)? $|(?<!\p{L})(?:قبل|بعد|حتى|منذ|من)(?: يوم)? ?$/iu
+const BOUND_BEHIND = /^ ?(?:之?前|以前|之?后|以后|之?後|以後|为止|為止|起|止)/u
+
 /** Whether a date is of a case that the answer supposes, of which no passage has one. */
-function isSupposed({ start }: DateMention, text: string): boolean {
-  return SUPPOSING.test(text.slice(Math.max(0, start - LONGEST_SUPPOSING), start))
+function isSupposed({ start, end }: DateMention, text: string): boolean {
+  const ahead = text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)
+  return SUPPOSING.test(ahead) && !BOUND_AHEAD.test(ahead) && !BOUND_BEHIND.test(text.slice(end, end + 4))
 }
 
 /** Whether the evidence says it as so many years, weeks or days from another. Outside English, as in numbers. */

@@ -233,3 +233,43 @@ test.each([
   expect(numbers(answer, evidence)).toBe('warn number_not_in_evidence')
   expect(numbers(answer.replace(/54|246|48/, '57'), evidence)).toBe('fail number_not_in_evidence')
 })
+
+describe('another figure or date under a condition is a changed one, and fails', () => {
+  test.each([
+    [
+      'Shipping is free if you spend $60 or more in one order [1].',
+      'Shipping is free if you spend $50 or more in one order.',
+    ],
+    ['You get 10% off if you order 15 bottles [1].', 'You get 10% off if you order 12 bottles.'],
+    ['A discount applies if you have 30 users or more [1].', 'A discount applies if you have 40 users or more.'],
+    [
+      'With a 45-day return period for all items, the shop is generous [1].',
+      'The shop offers a 30-day return period for all items.',
+    ],
+    ['There is a fee of 80 euros [1].', 'The fee is 50 to 200 euros, by size.'],
+    ['It costs 15 euros per night [1].', 'Room 4 has 12 beds in 3 rows and costs 60 euros per night.'],
+    ['There are 4 desks in each meeting room [1].', 'The office has 12 desks, 3 meeting rooms and 2 printers.'],
+    [
+      'A tablet has 60 mg; take no more than 3 a day [1].',
+      'A tablet has 20 mg; take no more than 3 a day for 14 days.',
+    ],
+    [
+      'The fund has 1,003 members [1].',
+      'The premium is $30 a month and 0% of claims are kept. The fund has 1,000 members.',
+    ],
+    [
+      'The museum has 14 open rooms [1].',
+      'The museum has 21 rooms. Of the 21 rooms, four are closed. Entry is 7 euros.',
+    ],
+  ])('%s ← %s', (answer, evidence) => expect(numbers(answer, evidence)).toBe('fail number_not_in_evidence'))
+
+  test.each([
+    [
+      'Refunds are given if you cancel before 15 May [1].',
+      'Refunds are given if you cancel before 1 May. The trip is on 20 July.',
+    ],
+    ['You get a place if you apply by 30 April [1].', 'Apply by 31 March. The term begins on 1 September.'],
+    ['若您5月15日前取消，可以退款[1]。', '5月1日前取消，可以退款。行程为7月20日。'],
+    ['The sale ends on 13 June [1].', 'Next day delivery costs £5. The sale ends on 12 June.'],
+  ])('%s ← %s', (answer, evidence) => expect(dates(answer, evidence)).toBe('fail date_not_in_evidence'))
+})

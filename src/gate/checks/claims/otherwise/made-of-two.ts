@@ -29,7 +29,12 @@ const PERCENT = '%'
 /** What rounding to cents may take. */
 const NEARLY = 0.0051
 const REDUCED = /\b(?:off|discount|reduc|rebate|cheaper|less|saving|surcharge|extra|increase|more)/i
-const AVERAGE = /\b(?:average|mean|(?<![$€£]\d{1,6} )per (?!cent\b)|for (?:each|every)|each)\b/i
+/** What says that something is worked out. */
+const AVERAGE = /\b(?:averages?|mean|works? out|comes? (?:out )?(?:to|at)|amounts? to|equivalent)\b/i
+/** What says of two figures, right ahead of the second, that it is the first in all. */
+const OR_IN_ALL =
+  /(?:\b(?:or|i\.e\.,?|that is,?|meaning|mak(?:es?|ing)|com(?:es?|ing) to|total(?:s|ling)?|in all|equals?)|[=(]) ?(?:up to |about |around )?[$€£]?$/i
+const LONGEST_AHEAD = 32
 
 /** Whether two figures of one place make a number, money by a percentage, a count beyond another, or an average. */
 export function isMadeOfTwo(number: NumberMention, { claim, text, index }: Place): boolean {
@@ -47,7 +52,8 @@ export function isMadeOfTwo(number: NumberMention, { claim, text, index }: Place
   return (
     (isAverage &&
       known.some((all) => known.some((parts) => parts.figure > 1 && isNearly(parts.figure * wanted, all.figure)))) ||
-    alike.some(({ figure }) => isOfSeveral(wanted, { figure, number, claim, index })) ||
+    (OR_IN_ALL.test(text.slice(Math.max(0, number.start - LONGEST_AHEAD), number.start)) &&
+      alike.some(({ figure }) => isOfSeveral(wanted, { figure, number, claim, index }))) ||
     (measure?.kind === 'money' &&
       alike.some(
         (price) => isReduced(wanted, { price, known, claim, index }) || isOfMore(wanted, { price, known, claim, text }),

@@ -55,7 +55,7 @@ const MAY_SAY = /[%٪％折]|per ?cent/
 
 function readPercents({ evidence }: GateIndex): readonly number[] {
   const found = evidence.passages.flatMap(({ text, about }) => about(percentsIn, () => percentsIn(text)))
-  return [...new Set(found)].slice(0, MOST_PERCENTS)
+  return [...new Set(found)].filter((percent) => percent > 0).slice(0, MOST_PERCENTS)
 }
 
 /** Those of one passage; kept with what else is known about its text. */

@@ -1,10 +1,9 @@
 import { millionths } from '../../../../text/numbers/decimal.ts'
 import { hedgeAround } from '../../../../text/numbers/hedges.ts'
-import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
-import { unitBehind } from './counted-units.ts'
+import { unitOf, valuesAlike } from './alike.ts'
 import { plain } from './sums.ts'
 
 /*
@@ -51,9 +50,11 @@ export function isReckoned(number: NumberMention, { claim, text, numbers, index 
     ({ start, value }) => start !== number.start && Math.abs(number.start - start) <= BACK && DECIMAL.test(value),
   )
   const taken = before.map(({ value }) => millionths(value))
-  const held = unit === undefined ? undefined : index.evidence.about(readAlike, () => readAlike(index)).get(unit)
+  const held = unit === undefined ? undefined : valuesAlike(unit, index)
   const known =
-    held ?? new Set(before.filter(({ value }) => index.evidence.numbers.has(value)).map(({ value }) => value))
+    held !== undefined && held.size > 0
+      ? held
+      : new Set(before.filter(({ value }) => index.evidence.numbers.has(value)).map(({ value }) => value))
   if (known.size === 0 || known.size > MOST) return false
   const reckoning = {
     figures: [...known].map(millionths),
@@ -106,24 +107,4 @@ function isTotal(wanted: bigint, { figures, taken, has, isMonthly }: Reckoning):
     const shares = taken.filter((share) => share < WHOLE).flatMap((share) => [share, WHOLE - share])
     return shares.some((share) => one * share === wanted * WHOLE)
   })
-}
-
-/** What a number counts: its unit, or the word behind it. */
-function unitOf(text: string, number: NumberMention): string | undefined {
-  return measureOf(text, number)?.unit ?? unitBehind(text, number.end)
-}
-
-/** The values of the evidence's numbers by what they count. */
-function readAlike({ evidence: { numbers, passages } }: GateIndex): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>()
-  for (const [passage, number] of numbers.all()) {
-    const text = passages[passage]?.text ?? ''
-    // The `000` of `100,000` adds nothing.
-    const unit = number.value !== '0' && DECIMAL.test(number.value) ? unitOf(text, number) : undefined
-    if (unit === undefined) continue
-    const values = found.get(unit)
-    if (values === undefined) found.set(unit, new Set([number.value]))
-    else values.add(number.value)
-  }
-  return found
 }

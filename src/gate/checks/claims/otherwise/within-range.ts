@@ -1,8 +1,7 @@
-import { measureOf } from '../../../../text/numbers/measures/measures.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
-import { unitBehind } from './counted-units.ts'
+import { unitOf } from './alike.ts'
 
 interface Place {
   readonly claim: Claim
@@ -14,7 +13,7 @@ interface Place {
 const BETWEEN = /^ ?(?:\p{L}{1,10} )?(?:to|up to|and|until|bis|und|à|et|a|y|至|到|~|～|-|–|—|إلى|حتى|و) ?$/u
 /** What says that it is one of many: `So a cat of 5 kg gets one tablet`. */
 const INSTANCE =
-  /^\W*(?:so|thus|hence|therefore|for example|for instance|e\.g\.)\b|^\W*(?:所以|因此|例如|比如|也就是)|\b(?:an?|your) (?:[\p{L}-]{2,20} (?:of|with|at|that weighs)\b|(?:\p{L}{2,12}|\d{1,4})-(?:day|night|week|month|year|hour|minute|page|mile|person)\b)|^\W*(?:لذلك|مثلا|إذن)/iu
+  /^\W*(?:so|thus|hence|therefore|for example|for instance|e\.g\.)\b|^\W*(?:所以|因此|例如|比如|也就是)|^\W*(?:for )?(?:an?|your) (?:[\p{L}-]{2,20} (?:of|with|at|that weighs)\b|(?:\p{L}{2,12}|\d{1,4})-(?:day|night|week|month|year|hour|minute|page|mile|person)\b)|^\W*(?:لذلك|مثلا|إذن)/iu
 const LONGEST_BETWEEN = 14
 
 /** Whether a number is within a range that the evidence has, of as many of the same, in a sentence that tells of an instance. */
@@ -22,7 +21,7 @@ export function isWithinRange(number: NumberMention, { claim, text, index }: Pla
   const { start, end } = claim.sentence
   const figure = Number(number.value)
   if (number.kind !== 'plain' || !Number.isFinite(figure) || !INSTANCE.test(text.slice(start, end))) return false
-  const unit = measureOf(text, number)?.unit ?? unitBehind(text, number.end)
+  const unit = unitOf(text, number)
   if (unit === undefined) return false
   const { numbers, passages } = index.evidence
   let before: { readonly passage: number; readonly value: number; readonly end: number } | undefined
@@ -32,7 +31,7 @@ export function isWithinRange(number: NumberMention, { claim, text, index }: Pla
     if (before !== undefined && before.passage === passage && before.value < figure && figure < value) {
       const between = own.slice(before.end, known.start)
       const isRange = between.length <= LONGEST_BETWEEN && BETWEEN.test(between)
-      if (isRange && (measureOf(own, known)?.unit ?? unitBehind(own, known.end)) === unit) return true
+      if (isRange && unitOf(own, known) === unit) return true
     }
     before = { passage, value, end: known.end }
   }
