@@ -12,7 +12,7 @@ interface Place {
 
 /** What leads to a case made up to show how something is reckoned. */
 const EXAMPLE =
-  /(?<=^|[.!?:;\n] {0,2})say,? (?=(?:an?|the|your|you|it|i)(?!\p{L}))|(?<=^|[.;:\n] {0,2})(?:holding|having|owning|with|for) (?=[$€£¥]?\d)|(?<!\p{L})example ?[:：(]|(?<!\p{L})(?:for example|for instance|as an example|imagine|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定/giu
+  /(?<=^|[.!?:;\n] {0,2})say,? (?=(?:an?|the|your|you|it|i)(?!\p{L}))|(?<=^|[.;:\n] {0,2})(?:holding|having|owning) (?=[$€£¥]?\d)|(?<!\p{L})example ?[:：(]|(?<!\p{L})(?:for example|for instance|as an example|imagine|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?!\p{L})|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定/giu
 /** A word of each of these in English. */
 const EXAMPLE_WORDS = wordList(
   'example|say a|say an|say the|say your|say you|say it|say i|holding|having|owning|for example|for instance|an example|imagine|suppose|assuming|let s',

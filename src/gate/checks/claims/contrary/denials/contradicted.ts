@@ -1,24 +1,17 @@
 import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { nearestSentences, visitsFor } from '../../../../../text/evidence/support.ts'
-import { comparePolarity, type Contrary } from '../../../../../text/polarity/polarity.ts'
+import { comparePolarity } from '../../../../../text/polarity/polarity.ts'
 import { contraryForms } from '../../../../../text/polarity/polarity-lists.ts'
 import { readStatement } from '../../../../../text/polarity/statement.ts'
-import { saysTakenAway } from '../../../../../text/polarity/taken-away.ts'
 import type { Statement } from '../../../../../text/polarity/units.ts'
 import type { Word } from '../../../../../text/words/word.ts'
-import { words as wordsIn } from '../../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { clausesOf, elsewhere } from '../claim-clauses.ts'
 import { type Context, LOOKED_AT } from '../context.ts'
-import { isAdvisedAgainst } from './advised-against.ts'
-import { isDeniedThereToo } from './denied-in-clause.ts'
-import { ordersAt, statementAt, wordsAt } from '../evidence-statements.ts'
-import { stemsOfContent, textAt } from '../sources.ts'
-import { isEndOfRange } from './ends-of-range.ts'
-import { isNoneOfSeveral } from './none-of-several.ts'
-import { isSaidOtherwise } from './unless.ts'
+import { ordersAt, statementAt } from '../evidence-statements.ts'
+import { type Difference, saysTheSame } from './said-the-same.ts'
 import { nearlyRepeated } from '../../nearly-repeated.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
@@ -50,138 +43,14 @@ function differenceOf(
   const first = compared.find(({ contrary }) => contrary !== undefined) ?? compared.find((other) => other.restriction)
   if (first === undefined) return undefined
   const { contrary = { kind: 'restriction', ...first.restriction } } = first
-  if (contrary.kind === 'negation' && claim.words.some(({ form }) => LEAVING_OUT.has(form))) return undefined
-  // `not without a lead` is `not except on a lead`.
-  if (
-    claim.words.some(({ form }) => form === 'without') &&
-    wordsAt(index, first.at).some(({ form }) => EXCEPTING.has(form))
-  )
-    return undefined
-  if (
-    contrary.kind === 'negation' &&
-    isDeniedInBoth(said, {
-      claim,
-      contrary,
-      known: statementAt(index, first.at),
-      text: textAt(first.at, index),
-    })
-  )
-    return undefined
-  if (contrary.inClaim !== undefined && isDeniedThereToo(claim, { denial: contrary.inClaim, text, index }))
-    return undefined
-  if (contrary.kind === 'negation' && isAdvisedAgainst(claim, { denial: contrary.inClaim, text, index, at: first.at }))
-    return undefined
-  if (
-    contrary.inClaim !== undefined &&
-    isOfOtherCell(claim, contrary.inClaim, { text, source: textAt(first.at, index) })
-  )
-    return undefined
-  if (contrary.kind === 'negation' && contrary.inSentence !== undefined && isNoneOfSeveral(claim.sentence.text))
-    return undefined
-  if (contrary.kind === 'negation' && contrary.inSentence !== undefined && DENYING_LABEL.test(claim.sentence.text))
-    return undefined
-  if (contrary.kind === 'negation' && contrary.inClaim !== undefined && ENDS_WITH_NOT.test(claim.sentence.text))
-    return undefined
-  if (
-    contrary.kind === 'opposite' &&
-    contrary.inClaim !== undefined &&
-    isEndOfRange(
-      text.slice(contrary.inClaim.start, contrary.inClaim.end),
-      text.slice(contrary.inClaim.end, claim.sentence.end),
-      textAt(first.at, index),
-    )
-  )
-    return undefined
-  if (contrary.inSentence !== undefined && isCellAlone(contrary.inSentence, evidenceOf(first.at, index)))
-    return undefined
-  if (contrary.inClaim !== undefined && isSaidOtherwise(claim, contrary.inClaim, index, first.at)) return undefined
+  if (saysTheSame(claim, { contrary, at: first.at, said, text, index })) return undefined
   const visits = visitsFor(index.answer.checkable.length)
   const others = nearestSentences(claim.terms, index.evidence, { limit: LOOKED_AT, visits }).map(evidence)
   const isSaid = others.some(
     (other) => other.contrary === undefined && other.restriction === undefined && other.near >= AS_NEAR * first.near,
   )
-  return isSaid || isDeniedThere(contrary, { at: first.at, text, index }) ? undefined : { contrary, at: first.at }
+  return isSaid ? undefined : { contrary, at: first.at }
 }
-
-/** `Not covered: braces`: a label that denies what stands behind it. */
-const DENYING_LABEL = /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}not(?: \p{L}+){1,5}|exclu(?:ded|sions?|des))[*_]*:/iu
-/** `A CV is required, a cover letter is not`: what it denies stands ahead, of something else. */
-const ENDS_WITH_NOT =
-  /[,;] (?:(?:and|but|while|whereas) )?(?:[\w’'-]+ ){1,5}(?:(?:is|are|was|were|do|does|did|has|have|can|may|will|must) not|(?:is|are|was|were|do|does|did|has|have|ca|wo)n['’]t)[^\p{L}]*$/iu
-
-/** Whether a Chinese or Arabic claim and a sentence deny the same word: of sentences with several denials, their number tells nothing. */
-function isDeniedInBoth(
-  said: Statement,
-  {
-    claim,
-    contrary,
-    known,
-    text,
-  }: { readonly claim: Claim; readonly contrary: Difference; readonly known: Statement; readonly text: string },
-): boolean {
-  if (claim.words[0]?.script === 'latin') return false
-  const { inClaim, inSentence } = contrary
-  if (inClaim !== undefined) return saysTakenAway(text) || denies(known, deniedKey(said, inClaim.start))
-  return inSentence !== undefined && denies(said, deniedKey(known, inSentence.start))
-}
-
-function deniedKey({ denials, units }: Statement, start: number): string | undefined {
-  return units[denials.find((denial) => denial.start === start)?.at ?? -1]?.key
-}
-
-function denies({ denials, units }: Statement, key: string | undefined): boolean {
-  return (
-    key !== undefined &&
-    units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
-  )
-}
-
-function evidenceOf(at: number, { evidence }: GateIndex): string {
-  return evidence.passages[evidence.sentences[at]?.passage ?? -1]?.text ?? ''
-}
-
-/** Whether a cell of a table holds nothing else, so that it denies nothing of the others: `| 3 days | none | 2.00 |`. */
-function isCellAlone({ start, end }: { readonly start: number; readonly end: number }, text: string): boolean {
-  return (
-    /\| *$/.test(text.slice(Math.max(0, start - MOST_BLANKS), start)) &&
-    /^ *\|/.test(text.slice(end, end + MOST_BLANKS))
-  )
-}
-
-const MOST_BLANKS = 12
-
-/** Whether a denial stands in a cell of a table of which the evidence's sentence has no word: `| Paper | 30 April | not possible |`. */
-function isOfOtherCell(
-  { sentence, words }: Claim,
-  denial: { readonly start: number; readonly end: number },
-  { text, source }: { readonly text: string; readonly source: string },
-): boolean {
-  if (sentence.block !== 'table_row') return false
-  const [from, behind] = [text.lastIndexOf('|', denial.start), text.indexOf('|', denial.end)]
-  const to = behind < 0 ? sentence.end : behind
-  const cell = words.filter(({ start, end }) => start > from && end <= to && start !== denial.start)
-  return from >= sentence.start && stemsOfContent(cell).isDisjointFrom(stemsOfContent(wordsIn(source)))
-}
-
-/** Characters on each side of a Chinese denial that tell what it denies. */
-const AROUND = 2
-const HAN = /^\p{Script=Han}/u
-
-/** Whether the evidence has a Chinese denial of the claim between the same characters: 满10年不满20年 of a longer sentence. */
-function isDeniedThere(
-  { inClaim }: Difference,
-  { at, text, index }: { readonly at: number; readonly text: string; readonly index: GateIndex },
-): boolean {
-  if (inClaim === undefined || !HAN.test(text.slice(inClaim.start, inClaim.end))) return false
-  const { passage = -1, start, end } = index.evidence.sentences[at] ?? {}
-  const said = text.slice(Math.max(0, inClaim.start - AROUND), inClaim.end + AROUND)
-  return index.evidence.passages[passage]?.text.slice(start, end).includes(said) === true
-}
-
-/** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */
-const LEAVING_OUT = new Set(['extra', 'separately'])
-
-const EXCEPTING = new Set(['except', 'unless'])
 
 /** What denies and says nothing else: whatever is `prevented` may be in a clause that is about something else. */
 const NOT = /^(?:not|never|no|cannot|\p{L}+n['’]t|لا|لم|لن|ليس|ليست|[不没未勿].*|禁止|严禁|无法)$/iu
@@ -271,9 +140,6 @@ function isDeniedOutright(
   const known = index.evidence.passages[passage]?.text.slice(start, end) ?? ''
   return !REJECTING.test(known) && !DEPENDING.test(text.slice(clause.sentence.start, clause.sentence.end))
 }
-
-/** A contrary, or a word like `only` that one of them lacks. */
-type Difference = Omit<Contrary, 'kind'> & { readonly kind: Contrary['kind'] | 'restriction' }
 
 interface Found {
   readonly contrary: Difference

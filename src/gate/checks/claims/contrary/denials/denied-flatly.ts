@@ -72,7 +72,8 @@ function isPlain({ units, denials, conditions, reported }: Statement): boolean {
   return units.length > 0 && denials.length + conditions.length + reported.length === 0
 }
 
-function isDenial({ form }: Word): boolean {
+/** Whether a word denies, and says nothing else. English. */
+export function isDenial({ form }: Word): boolean {
   return DENIALS.has(form) || form.endsWith("n't")
 }
 

@@ -11,6 +11,7 @@ import type { Context } from '../context.ts'
 import { wordsAt } from '../evidence-statements.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import { boundsIn, placesNear } from '../sources.ts'
+import { isDenial } from './denied-flatly.ts'
 import { isNoneOfSeveral } from './none-of-several.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -20,7 +21,6 @@ const FEWEST = 3
 const MOST_BESIDE = 2
 const MOST_WORDS = 60
 
-const DENIALS = new Set('not cannot never'.split(' '))
 /** A clause with one of these may be of something else. */
 const LIMITING = new Set(
   'no none nor neither nothing nobody without only except excluding unless until if when whether while before after than other another otherwise instead rarely hardly unable decline declines declined refuse refuses refused reject rejects rejected fail fails failed stop stops stopped cease ceases ceased avoid avoids deny denies denied forbid forbids forbidden prohibit prohibits prohibited prevent prevents prevented lack lacks lacked skip skips drop drops abandoned cancelled canceled would could might even just still alone necessarily always all every both'.split(
@@ -143,10 +143,6 @@ const MAY_DENY = /n['’]t|not|never/i
 
 function shown(clause: readonly Word[], text: string): string {
   return text.slice(clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0)
-}
-
-function isDenial({ form }: Word): boolean {
-  return DENIALS.has(form) || form.endsWith("n't")
 }
 
 function isLimiting({ form }: Word): boolean {

@@ -6,7 +6,10 @@ const ENDS: Readonly<Record<string, string>> = {
 }
 
 /** Whether a claim names the end of a stretch that a sentence of the evidence has under another word: `until 28 September` for `from 14 June to 28 September`. English. */
-export function isEndOfRange(claimed: string, behind: string, known: string): boolean {
+export function isEndOfRange(
+  claimed: string,
+  { behind, known }: { readonly behind: string; readonly known: string },
+): boolean {
   const ahead = ENDS[claimed.toLowerCase()]
   const [, end] = /^ ((?:\d[\d:.]*|\p{L}+)(?: (?:\p{L}+|\d+))?)/u.exec(behind) ?? []
   return (

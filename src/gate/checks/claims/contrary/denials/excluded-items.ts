@@ -25,26 +25,43 @@ export function excludedItems({ support, sentence, words }: Claim, { claims, ind
   const compared = turned()
   if (compared?.texts.some((text) => BUT_NOT.test(text)) !== true || !words.some(isTaking)) return []
   for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const text = index.evidence.passages[passage]?.text ?? ''
-    const but = BUT_NOT.exec(text.slice(span.start, span.end))
-    if (but === null) continue
-    const [start, end] = [span.start + but.index, span.start + but.index + but[0].length]
-    const known = wordsAt(index, at)
-    const verb = known.find((word) => word.end <= start && isTaking(word))
+    const leftOut = leftOutAt(at, BUT_NOT, index)
+    if (leftOut === undefined) continue
+    const { start, ahead, items } = leftOut
+    const verb = ahead.find(isTaking)
     const taken = words.findIndex((word) => isTaking(word) && verb !== undefined && stem(word.form) === stem(verb.form))
     if (verb === undefined || taken < 0 || DENYING.test(claims.text.slice(sentence.start, words[taken]?.start)))
       continue
-    const items = itemsOf(
-      known.filter((word) => word.start >= end),
-      text,
-    )
     const item = items.find((one) => isAmong(one, words.slice(taken), claims.text))
     const [first, last] = [item?.[0], item?.at(-1)]
     if (first === undefined || last === undefined) continue
     return [takenIn({ start, end: last.end }, { sentence, at, index })]
   }
   return []
+}
+
+/** What a sentence of the evidence leaves out behind a pattern: where that begins, the words ahead of it, and item by item those behind it. */
+export function leftOutAt(
+  at: number,
+  pattern: RegExp,
+  index: Context['index'],
+):
+  | { readonly start: number; readonly ahead: readonly Word[]; readonly items: readonly (readonly Word[])[] }
+  | undefined {
+  const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
+  const text = index.evidence.passages[passage]?.text ?? ''
+  const leaving = pattern.exec(text.slice(span.start, span.end))
+  if (leaving === null) return undefined
+  const start = span.start + leaving.index
+  const known = wordsAt(index, at)
+  return {
+    start,
+    ahead: known.filter((word) => word.end <= start),
+    items: itemsOf(
+      known.filter((word) => word.start >= start + leaving[0].length),
+      text,
+    ),
+  }
 }
 
 /** The finding of what a sentence takes in although a sentence of the evidence leaves it out: where, or all of that sentence. */
@@ -69,7 +86,7 @@ function isTaking({ form }: Word): boolean {
 }
 
 /** What is left out, word by word, up to the end of the list. */
-export function itemsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {
+function itemsOf(words: readonly Word[], text: string): readonly (readonly Word[])[] {
   const items: Word[][] = [[]]
   for (const [at, word] of words.entries()) {
     const before = words[at - 1]

@@ -1,12 +1,8 @@
-import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
-import { isStopWord } from '../../../../../text/words/stop-words.ts'
-import { stem } from '../../../../../text/words/stem.ts'
-import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import type { Context } from '../context.ts'
-import { wordsAt } from '../evidence-statements.ts'
-import { itemsOf, takenIn } from './excluded-items.ts'
+import { stemsOfContent } from '../sources.ts'
+import { leftOutAt, takenIn } from './excluded-items.ts'
 
 /** Half of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -25,19 +21,13 @@ export function saidOfExcluded(
   const compared = turned()
   if (compared?.texts.some((text) => LEAVING_OUT.test(text)) !== true) return []
   if (LIMITED.test(claims.text.slice(sentence.start, sentence.end))) return []
-  const said = stemsOf(words)
+  const said = stemsOfContent(words)
   for (const at of support.sentences) {
-    const { passage, ...span } = index.evidence.sentences[at] as EvidenceSentence
-    const text = index.evidence.passages[passage]?.text ?? ''
-    const leaving = LEAVING_OUT.exec(text.slice(span.start, span.end))
-    if (leaving === null) continue
-    const [start, end] = [span.start + leaving.index, span.start + leaving.index + leaving[0].length]
-    const known = wordsAt(index, at)
-    const taken = stemsOf(known.filter((word) => word.end <= start))
-    const items = itemsOf(
-      known.filter((word) => word.start >= end),
-      text,
-    ).map((item) => ({ stems: stemsOf(item), end: item.at(-1)?.end ?? end }))
+    const leftOut = leftOutAt(at, LEAVING_OUT, index)
+    if (leftOut === undefined) continue
+    const { start, ahead } = leftOut
+    const taken = stemsOfContent(ahead)
+    const items = leftOut.items.map((item) => ({ stems: stemsOfContent(item), end: item.at(-1)?.end ?? start }))
     const named = items.filter(({ stems }) => stems.isSubsetOf(said) && !stems.isSubsetOf(taken))
     const rest = named.reduce((left, { stems }) => left.difference(stems), said)
     const [first] = named
@@ -45,8 +35,4 @@ export function saidOfExcluded(
     return [takenIn({ start, end: first.end }, { sentence, at, index })]
   }
   return []
-}
-
-function stemsOf(words: readonly Word[]): ReadonlySet<string> {
-  return new Set(words.filter((word) => !isStopWord(word)).map(({ form }) => stem(form)))
 }

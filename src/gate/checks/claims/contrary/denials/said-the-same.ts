@@ -1,0 +1,149 @@
+import type { Contrary } from '../../../../../text/polarity/polarity.ts'
+import { saysTakenAway } from '../../../../../text/polarity/taken-away.ts'
+import type { Statement } from '../../../../../text/polarity/units.ts'
+import { words as wordsIn } from '../../../../../text/words/words.ts'
+import type { GateIndex } from '../../../../gate-index.ts'
+import type { Claim } from '../../claims.ts'
+import { statementAt, wordsAt } from '../evidence-statements.ts'
+import { stemsOfContent, textAt } from '../sources.ts'
+import { isAdvisedAgainst } from './advised-against.ts'
+import { isDeniedThereToo } from './denied-in-clause.ts'
+import { isEndOfRange } from './ends-of-range.ts'
+import { isNoneOfSeveral } from './none-of-several.ts'
+import { isSaidOtherwise } from './unless.ts'
+
+/*
+ * Where a claim and a sentence of the evidence differ by a denial or a contrary word, and mean the same.
+ */
+
+/** A contrary, or a word like `only` that one of them lacks. */
+export type Difference = Omit<Contrary, 'kind'> & { readonly kind: Contrary['kind'] | 'restriction' }
+
+export interface Differing {
+  readonly contrary: Difference
+  /** The sentence of the evidence. */
+  readonly at: number
+  /** What the claim says. */
+  readonly said: Statement
+  /** The text of the claim. */
+  readonly text: string
+  readonly index: GateIndex
+}
+
+/** Whether a claim says the same as a sentence of the evidence, in spite of what they differ by. */
+export function saysTheSame(claim: Claim, differing: Differing): boolean {
+  const { contrary, text, index, at } = differing
+  const { kind, inClaim, inSentence } = contrary
+  if (excepts(claim, differing)) return true
+  if (kind === 'negation' && deniesTheSame(claim, differing)) return true
+  if (inSentence !== undefined && isCellAlone(inSentence, evidenceOf(at, index))) return true
+  if (inClaim === undefined) return false
+  return (
+    isDeniedThereToo(claim, { denial: inClaim, text, index }) ||
+    isOfOtherCell(claim, inClaim, { text, source: textAt(at, index) }) ||
+    (kind === 'opposite' &&
+      isEndOfRange(text.slice(inClaim.start, inClaim.end), {
+        behind: text.slice(inClaim.end, claim.sentence.end),
+        known: textAt(at, index),
+      })) ||
+    isSaidOtherwise(claim, inClaim, index, at) ||
+    isDeniedThere(contrary, { at, text, index })
+  )
+}
+
+/** Whether a denial that only one of them has is said by the other in another way. */
+function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differing): boolean {
+  const { inClaim, inSentence } = contrary
+  const { sentence, words } = claim
+  return (
+    words.some(({ form }) => LEAVING_OUT.has(form)) ||
+    isDeniedInBoth(said, { claim, contrary, known: statementAt(index, at), text: textAt(at, index) }) ||
+    isAdvisedAgainst(claim, { denial: inClaim, text, index, at }) ||
+    (inSentence !== undefined && (isNoneOfSeveral(sentence.text) || DENYING_LABEL.test(sentence.text))) ||
+    (inClaim !== undefined && ENDS_WITH_NOT.test(sentence.text))
+  )
+}
+
+/** `not without a lead` is `not except on a lead`. */
+function excepts({ words }: Claim, { at, index }: Differing): boolean {
+  return words.some(({ form }) => form === 'without') && wordsAt(index, at).some(({ form }) => EXCEPTING.has(form))
+}
+
+/** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */
+const LEAVING_OUT = new Set(['extra', 'separately'])
+const EXCEPTING = new Set(['except', 'unless'])
+
+/** `Not covered: braces`: a label that denies what stands behind it. */
+const DENYING_LABEL = /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}not(?: \p{L}+){1,5}|exclu(?:ded|sions?|des))[*_]*:/iu
+/** `A CV is required, a cover letter is not`: what it denies stands ahead, of something else. */
+const ENDS_WITH_NOT =
+  /[,;] (?:(?:and|but|while|whereas) )?(?:[\w’'-]+ ){1,5}(?:(?:is|are|was|were|do|does|did|has|have|can|may|will|must) not|(?:is|are|was|were|do|does|did|has|have|ca|wo)n['’]t)[^\p{L}]*$/iu
+
+/** Whether a Chinese or Arabic claim and a sentence deny the same word: of sentences with several denials, their number tells nothing. */
+function isDeniedInBoth(
+  said: Statement,
+  {
+    claim,
+    contrary,
+    known,
+    text,
+  }: { readonly claim: Claim; readonly contrary: Difference; readonly known: Statement; readonly text: string },
+): boolean {
+  if (claim.words[0]?.script === 'latin') return false
+  const { inClaim, inSentence } = contrary
+  if (inClaim !== undefined) return saysTakenAway(text) || denies(known, deniedKey(said, inClaim.start))
+  return inSentence !== undefined && denies(said, deniedKey(known, inSentence.start))
+}
+
+function deniedKey({ denials, units }: Statement, start: number): string | undefined {
+  return units[denials.find((denial) => denial.start === start)?.at ?? -1]?.key
+}
+
+function denies({ denials, units }: Statement, key: string | undefined): boolean {
+  return (
+    key !== undefined &&
+    units.some((unit, at) => unit.key === key && denials.some((own) => own.clause === unit.clause && own.at <= at))
+  )
+}
+
+function evidenceOf(at: number, { evidence }: GateIndex): string {
+  return evidence.passages[evidence.sentences[at]?.passage ?? -1]?.text ?? ''
+}
+
+/** Whether a cell of a table holds nothing else, so that it denies nothing of the others: `| 3 days | none | 2.00 |`. */
+function isCellAlone({ start, end }: { readonly start: number; readonly end: number }, text: string): boolean {
+  return (
+    /\| *$/.test(text.slice(Math.max(0, start - MOST_BLANKS), start)) &&
+    /^ *\|/.test(text.slice(end, end + MOST_BLANKS))
+  )
+}
+
+const MOST_BLANKS = 12
+
+/** Whether a denial stands in a cell of a table of which the evidence's sentence has no word: `| Paper | 30 April | not possible |`. */
+function isOfOtherCell(
+  { sentence, words }: Claim,
+  denial: { readonly start: number; readonly end: number },
+  { text, source }: { readonly text: string; readonly source: string },
+): boolean {
+  if (sentence.block !== 'table_row') return false
+  const [from, behind] = [text.lastIndexOf('|', denial.start), text.indexOf('|', denial.end)]
+  const to = behind < 0 ? sentence.end : behind
+  const cell = words.filter(({ start, end }) => start > from && end <= to && start !== denial.start)
+  return from >= sentence.start && stemsOfContent(cell).isDisjointFrom(stemsOfContent(wordsIn(source)))
+}
+
+/** Characters on each side of a Chinese denial that tell what it denies. */
+const AROUND = 2
+const HAN = /^\p{Script=Han}/u
+
+/** Whether the evidence has a Chinese denial of the claim between the same characters: 满10年不满20年 of a longer sentence. */
+function isDeniedThere(
+  { inClaim }: Difference,
+  { at, text, index }: { readonly at: number; readonly text: string; readonly index: GateIndex },
+): boolean {
+  if (inClaim === undefined || !HAN.test(text.slice(inClaim.start, inClaim.end))) return false
+  const { passage = -1, start, end } = index.evidence.sentences[at] ?? {}
+  const said = text.slice(Math.max(0, inClaim.start - AROUND), inClaim.end + AROUND)
+  return index.evidence.passages[passage]?.text.slice(start, end).includes(said) === true
+}
