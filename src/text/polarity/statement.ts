@@ -32,6 +32,8 @@ const JOINTS = new Set(
   ),
 )
 
+const OFTEN = new Set('a an per each every daily weekly monthly yearly annually more again only'.split(' '))
+
 const KINDS = new Set(
   'failed failing refused denied excluded prohibited banned forbidden disabled exempt absent illegal ineligible'.split(
     ' ',
@@ -124,7 +126,7 @@ class Reader {
     const form = this.formAt(at)
     const { units, clause } = this
     if (reports) this.reported.push(units.length)
-    if (isCondition) this.conditions.push(units.length)
+    if (isCondition && !this.isHowOften(form, at)) this.conditions.push(units.length)
     if (kind === 'word' && restricts) {
       this.restrictions.push({ start, end, clause, at: units.length })
       return
@@ -157,6 +159,11 @@ class Reader {
       DETERMINERS.has(before.form) ||
       this.breaksBetween(before.end, (this.words[at] as Word).start)
     )
+  }
+
+  /** `once a day`. */
+  private isHowOften(form: string, at: number): boolean {
+    return form === 'once' && OFTEN.has(this.words[at + 1]?.form ?? '')
   }
 
   /** `no. 1`, and `No, it is green`. */

@@ -45,12 +45,22 @@ describe('what the evidence asks for, said not to be needed', () => {
 })
 
 describe('what is denied, stated in the same words in another order', () => {
+  const HELMETS = 'Skis and boots may be exchanged once a day free of charge. Helmets cannot be exchanged.'
+  const PROBATION =
+    'Employees on probation cannot work from home. All others may do so up to two days a week, after telling the team.'
   const CHARGING = "Partial charging doesn't harm it, and it needn't be discharged completely first."
 
   test.each([
     [CHARGING, 'Run it down, as charging it partially harms the battery', 'fail negation_dropped'],
     [CHARGING, 'Charging it partially does not harm the battery', 'pass ok'],
-    ['Drinks are not allowed in the exhibition.', 'In the exhibition, drinks are allowed there', 'pass ok'],
+    [HELMETS, 'Helmets can be exchanged once a day free of charge', 'fail negation_dropped'],
+    [HELMETS, 'Skis can be exchanged once a day free of charge', 'pass ok'],
+    [HELMETS, 'Helmets cannot be exchanged, not even once a day', 'pass ok'],
+    [`${HELMETS} However, broken ones are.`, 'Helmets can be exchanged once a day free of charge', 'pass ok'],
+    [PROBATION, 'Employees on probation can work from home up to two days a week', 'fail negation_dropped'],
+    [PROBATION, 'Employees who are past probation can work from home up to two days a week', 'pass ok'],
+    ['If it is open, the box cannot be returned.', 'The box can be returned within ten days', 'pass ok'],
+    ['The box cannot be returned on Sundays.', 'The box can be returned within ten days', 'pass ok'],
     [
       'The firm does not export fresh milk.',
       'The firm is unable to export fresh milk because it has no trucks',

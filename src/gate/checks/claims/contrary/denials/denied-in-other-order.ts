@@ -18,6 +18,7 @@ import { isNoneOfSeveral } from './none-of-several.ts'
 const FROM = 4000
 /** Content words of a denied clause, at least, and what a clause that states it may have beside them. */
 const FEWEST = 3
+const FEWEST_OF_SENTENCE = 2
 const MOST_BESIDE = 2
 const MOST_WORDS = 60
 
@@ -45,13 +46,15 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
   const stated = clausesOf(said, claims.text)
     .filter((clause) => states(clause, claims.text))
     .map((clause) => ({ first: clause[0]?.form, keys: stemsOf(clause), bounds: boundsIn(shown(clause, claims.text)) }))
-  const found = denied.find(({ keys, forms, bounds }) =>
+  const found = denied.find(({ keys, forms, bounds, isSentence }) =>
     stated.some(
       (one) =>
-        keys.isSubsetOf(one.keys) &&
-        one.keys.size <= keys.size + MOST_BESIDE &&
-        one.bounds === bounds &&
-        !isAsked(one.first, { keys, forms }),
+        !isAsked(one.first, { keys, forms }) &&
+        ((isSentence && beginsWith(one.keys, keys)) ||
+          (keys.size >= FEWEST &&
+            keys.isSubsetOf(one.keys) &&
+            one.keys.size <= keys.size + MOST_BESIDE &&
+            one.bounds === bounds)),
     ),
   )
   if (found === undefined || isNoneOfSeveral(sentence.text) || isSaid(found.keys, claim, index)) return []
@@ -64,6 +67,12 @@ export function deniedInOtherOrder(claim: Claim, { claims, index, turned }: Cont
       evidence: hitSpan(index, found.passage, found),
     },
   ]
+}
+
+/** Whether a clause begins as what is denied does, whatever is behind: `Helmets can be exchanged once a day` for `Helmets cannot be exchanged`. */
+function beginsWith(said: ReadonlySet<string>, denied: ReadonlySet<string>): boolean {
+  const [own, known] = [[...said], [...denied]]
+  return known.every((key, at) => own[at] === key)
 }
 
 /** Whether a clause asks for what is denied: `engage the latch` for `latch not engaged`. */
@@ -92,6 +101,8 @@ interface DeniedClause {
   readonly keys: ReadonlySet<string>
   readonly forms: ReadonlySet<string>
   readonly bounds: string
+  /** Whether it is a whole sentence, and the next takes nothing back. */
+  readonly isSentence: boolean
   /** UTF-16 code units into the passage, end exclusive. */
   readonly start: number
   readonly end: number
@@ -131,12 +142,17 @@ function deniedClauses(text: string, { from, to }: { readonly from: number; read
     if (clause.filter(isDenial).length !== 1 || clause.some(isLimiting)) return []
     const keys = stemsOf(clause.filter((word) => !isDenial(word)))
     const [start, end] = [clause[0]?.start ?? 0, clause.at(-1)?.end ?? 0]
-    if (keys.size < FEWEST || /^\s*[?？]/.test(text.slice(end, end + 2))) return []
+    const isSentence = clause[0] === own[0] && IS_ALL.test(text.slice(end, end + LONGEST_NEXT))
+    if (keys.size < (isSentence ? FEWEST_OF_SENTENCE : FEWEST) || /^\s*[?？]/.test(text.slice(end, end + 2))) return []
     const forms = new Set(clause.map(({ form }) => form))
-    return [{ keys, forms, bounds: boundsIn(shown(clause, text)), start, end }]
+    return [{ keys, forms, bounds: boundsIn(shown(clause, text)), isSentence, start, end }]
   })
 }
 
+/** The end of a sentence, and no exception behind it. */
+const IS_ALL =
+  /^ ?(?:;|[.!](?!\w)|\n|$)(?!\s*(?:however|but|except(?:ions?)?|only|unless|they|it|this|that|these|those|otherwise|instead|still|in|on|if|for|from|with|after|until|some)\b)/i
+const LONGEST_NEXT = 24
 const LONGEST = 20_000
 const NONE: readonly DeniedClause[] = []
 const MAY_DENY = /n['’]t|not|never/i
