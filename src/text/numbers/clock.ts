@@ -4,19 +4,23 @@ import type { NumberMention } from './number-mention.ts'
 const HALF = /^ ?([ap])(?:m(?![\p{L}\d])|\. ?m\b\.?)/iu
 
 /**
- * The same time on a clock of 24 hours, `16:15` for `4:15 p.m.`, and of a full hour also with its minutes: `4:00` and
+ * The same time on a clock of 24 hours, `16:15` for `4:15 p.m.` and `4.15 pm`, and of a full hour also with its minutes: `4:00` and
  * `16:00` for `4 pm`. Empty if what stands behind the number does not say which half of the day it is.
  */
-export function clockTimes(text: string, { value, end }: Pick<NumberMention, 'value' | 'end'>): string[] {
+export function clockTimes(text: string, { value, start, end }: Pick<NumberMention, 'value' | 'start' | 'end'>): string[] {
   // Nearly no number has one behind it.
   if (!mayBeHalf(text, unitAt(text, end) === 0x20 ? end + 1 : end)) return []
   const half = HALF.exec(text.slice(end, end + 8))?.[1]?.toLowerCase()
-  const [, hour = '', minute] = /^(\d{1,2})(?::(\d\d))?$/.exec(value) ?? []
+  const dotted = DOTTED.exec(text.slice(start, end))
+  const [, hour = '', minute] = dotted ?? /^(\d{1,2})(?::(\d\d))?$/.exec(value) ?? []
   const twelve = Number(hour)
   if (half === undefined || twelve < 1 || twelve > 12) return []
   const whole = (twelve % 12) + (half === 'p' ? 12 : 0)
   return [...new Set([`${twelve}:${minute ?? '00'}`, `${whole}:${minute ?? '00'}`])].filter((time) => time !== value)
 }
+
+/** `4.15`. */
+const DOTTED = /^(\d{1,2})\.([0-5]\d)$/
 
 /** Whether there is an `a` or a `p`, and an `m` or a full stop behind it. */
 function mayBeHalf(text: string, at: number): boolean {

@@ -71,10 +71,10 @@ class Readings {
     if (compound.kind === 'time') this.addTimes(compound)
   }
 
-  /** `4 pm` also says 16:00. */
+  /** `4 pm` also says 16:00, and `4.15 pm` 16:15. */
   private addTimes(said: { readonly value: string; readonly end: number }): void {
     const { text, start } = this
-    for (const value of clockTimes(text, said)) this.push({ start, end: said.end, value, kind: 'time' })
+    for (const value of clockTimes(text, { ...said, start })) this.push({ start, end: said.end, value, kind: 'time' })
   }
 
   private push(mention: NumberMention): void {
@@ -109,7 +109,10 @@ class Readings {
   private addLonger(value: string): void {
     const { text, start, end } = this
     const strict = numeralAt(text, start)
-    if (strict.end > end) this.add(strict.end, strict.value)
+    if (strict.end > end) {
+      this.add(strict.end, strict.value)
+      this.addTimes(strict)
+    }
     const groupsEnd = end - start > 3 ? end : looseGroupsEnd(text, end)
     const grouped = groupsEnd === end ? value : decimal(digitsOf(text.slice(start, groupsEnd)))
     if (groupsEnd > end && !says(strict, groupsEnd, grouped)) this.add(groupsEnd, grouped)

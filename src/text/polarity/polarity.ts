@@ -38,12 +38,20 @@ const MOSTLY = 0.55
 const FEWEST = 2
 
 /** Compares a claim with a sentence of its evidence. */
-export function comparePolarity(claim: Statement, sentence: Statement): Likeness {
+export function comparePolarity(said: Statement, known: Statement): Likeness {
+  const claim = known.denials.length === 0 ? deniedOnce(said) : said
+  const sentence = said.denials.length === 0 ? deniedOnce(known) : known
   const found = compared(claim, sentence)
   if (found.contrary !== undefined) return found
   const ordered = withVerbFirst(claim, sentence)
   const other = ordered && compared(ordered.claim, ordered.sentence)
   return other !== undefined && (other.contrary !== undefined || other.near > found.near) ? other : found
+}
+
+/** `not processed and not queued` as `not processed and queued`, of which `processed and queued` is the contrary. */
+function deniedOnce(statement: Statement): Statement {
+  const denials = statement.denials.filter(({ goesOn }) => goesOn !== true)
+  return denials.length === statement.denials.length ? statement : { ...statement, denials }
 }
 
 function compared(claim: Statement, sentence: Statement): Likeness {

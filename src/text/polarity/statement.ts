@@ -41,6 +41,8 @@ const KINDS = new Set(
 )
 const DETERMINERS = new Set('the a an any all each every these those your our their its of for'.split(' '))
 
+/** What stands between two denials of one sentence. */
+const GOING_ON = new Set(['and', 'or'])
 /** Arabic; what English denies of several things is told apart in `denied-lists.ts`. */
 const OR = 'او'
 
@@ -116,8 +118,8 @@ class Reader {
     else if (reads !== 'light') this.units.push({ key: reads, start, end, clause: this.clause, content: false })
   }
 
-  private addDenial(start: number, end: number): void {
-    this.denials.push({ start, end, clause: this.clause, at: this.units.length })
+  private addDenial(start: number, end: number, goesOn = false): void {
+    this.denials.push({ start, end, clause: this.clause, at: this.units.length, ...(goesOn && { goesOn }) })
   }
 
   private addWord(at: number, { denies, restricts, isLight, reports, isCondition }: Role): void {
@@ -135,7 +137,8 @@ class Reader {
       // `nor` goes on with a denial.
       const goesOn = form === 'nor' && this.denials.length > 0
       if (!this.isKind(form, at)) {
-        if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end)
+        const isSecond = this.denials.length > 0 && form === 'not' && GOING_ON.has(this.words[at - 1]?.form ?? '')
+        if (!goesOn && !this.isCount(form, at)) this.addDenial(start, end, isSecond)
         return
       }
     }

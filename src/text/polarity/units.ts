@@ -19,6 +19,8 @@ export interface Denial {
   readonly clause: number
   /** The unit behind it. */
   readonly at: number
+  /** Whether it goes on with the one before: `not processed and not queued`. */
+  readonly goesOn?: true
 }
 
 /** A word that says that it holds of this alone: `only`. Where it is, like a denial. */

@@ -42,13 +42,13 @@ export const numericConsistency = defineCheck({
     const none = notApplicable(index)
     if (none !== undefined) return none
     const claims = claimsOf(index, input)
-    const { all, text, numbers } = claims
+    const { all, text, numbers, question } = claims
     const spelled = new Map(all.map((claim) => [claim, spelledIn(claim, { text, index })]))
     const total = all.reduce((sum, claim) => sum + claim.numbers.length + (spelled.get(claim)?.length ?? 0), 0)
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const worked = workedOut(claims, index)
     let examined = 0
-    const context = { text, numbers, index, years, derived: derived_numbers, worked }
+    const context = { text, numbers, question, index, years, derived: derived_numbers, worked }
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
@@ -85,6 +85,7 @@ const MOST_EXAMINED = 200
 interface Context {
   readonly text: string
   readonly numbers: readonly NumberMention[]
+  readonly question: string
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
   readonly derived: boolean
@@ -114,6 +115,7 @@ function missingNumber(
     claim,
     text,
     numbers,
+    question,
     index,
     years,
     derived,
@@ -136,7 +138,7 @@ function missingNumber(
       evidence,
     }
   }
-  const place = { claim, text, numbers, index }
+  const place = { claim, text, numbers, question, index }
   const mayFollowFrom = isExamined && (mayFollow(number, place) || worked.mayComeTo(number, claim))
   const uncertain = isNamelike(number, text) || mayFollowFrom || (isExamined && isUncertain(number, place))
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'

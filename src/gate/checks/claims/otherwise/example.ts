@@ -19,7 +19,7 @@ const EXAMPLE_WORDS = wordList(
 )
 /** What only such a case has: a condition, or what it comes to. */
 const CASE =
-  /[=×→]|(?<!\p{L})example ?[:：(]|(?<!\p{L})(?:if (?:you|your|an?|one|someone)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?!\p{L})|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
+  /[=×→]|(?<!\p{L})example ?[:：(]|(?<!\p{L})(?:if (?:you|your|an?|one|someone|she|he|they|we|i)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?!\p{L})|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
 /** A figure under a condition, and what it comes to: 如果超出2.3GB，按3GB收，共15元. */
 const RECKONED = /如果[^，。；]{0,12}?\d[^。；]{1,60}?(?:共计|合计|一共|共(?=\d)|=|也就是)/gu
 const REACH = 240

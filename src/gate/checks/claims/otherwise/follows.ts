@@ -4,6 +4,8 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
+import { isPriceOfParty } from '../reckoning/party-price.ts'
+import { isTimeAway } from '../reckoning/reckoned-times.ts'
 import { isOfExample } from './example.ts'
 import { isMadeOfTwo } from './made-of-two.ts'
 import { numbersNear } from './near-numbers.ts'
@@ -24,6 +26,7 @@ interface Place {
   readonly text: string
   /** All numbers of the text. */
   readonly numbers: readonly NumberMention[]
+  readonly question: string
   readonly index: GateIndex
 }
 
@@ -37,6 +40,8 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isBetweenYears(number, place) ||
     isYearsAway(number, place) ||
     isBetweenDays(number, place) ||
+    isTimeAway(number, place) ||
+    isPriceOfParty(number, place) ||
     isSumOfSaid(number, place) ||
     isDifferenceOfAlike(number, place) ||
     isReckoned(number, place) ||
@@ -123,22 +128,35 @@ const SPAN = /^[ -](years?|decades?|centur(?:y|ies))\b/i
 const LENGTHS = { year: 1, decade: 10, century: 100 } as const
 
 /** Whether so many years lie between two of the claim or of the sentences that it seems to come from: `four decades later` for 1886 and 1927. */
-function isBetweenYears({ kind, value, end }: NumberMention, { claim, text, index }: Place): boolean {
+function isBetweenYears({ kind, value, end }: NumberMention, { claim, text, numbers: all, index }: Place): boolean {
   const unit = SPAN.exec(text.slice(end, end + 12))?.[1]?.toLowerCase()
   if (unit === undefined || kind !== 'plain') return false
   const length = LENGTHS[unit.startsWith('y') ? 'year' : unit.startsWith('d') ? 'decade' : 'century']
   const { numbers } = index.evidence
   const said = claim.numbers.filter((year) => year.kind === 'year' && numbers.has(year.value)).map((year) => year.value)
-  const known = numbersNear(claim, index)
+  const near = numbersNear(claim, index)
     .map((place) => numbers.mentionAt(place).value)
     .filter((year) => /^[12]\d{3}$/.test(year))
-  const years = [...said, ...known].slice(0, MOST_YEARS).map(Number)
+  const years = [...said, ...near].slice(0, MOST_YEARS).map(Number)
   // Whole years are counted from a day or from the year's end, and decades are round.
   const most = length === 1 ? 1 : length / 2
   if (years.some((from) => years.some((to) => to > from && Math.abs(to - from - Number(value) * length) <= most)))
     return true
-  const all = index.shared(yearsOfEvidence, () => yearsIn(index))
-  return all.length <= FEW_YEARS && all.some((from) => all.includes(from + Number(value) * length))
+  const told = index.shared(yearsOfAnswer, () => yearsSaid(all, index))
+  const known = index.shared(yearsOfEvidence, () => yearsIn(index))
+  return [told, known].some(
+    (some) => some.length <= FEW_YEARS && some.some((from) => some.includes(from + Number(value) * length)),
+  )
+}
+
+/** The key under which the years are kept that an answer has from the evidence: `1792–1796`, and in another line `opened in 1799`. */
+function yearsOfAnswer(): readonly number[] {
+  return []
+}
+
+function yearsSaid(numbers: readonly NumberMention[], { evidence }: GateIndex): readonly number[] {
+  const years = numbers.filter(({ kind, value }) => kind === 'year' && evidence.numbers.has(value))
+  return [...new Set(years.map(({ value }) => Number(value)))]
 }
 
 /** With more, so many years lie between two of them by chance. */

@@ -1,6 +1,7 @@
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { isDottedHour } from '../units/dotted-hour.ts'
 import { isSameBound } from '../units/same-bound.ts'
 import { isSameInBytes } from '../units/same-bytes.ts'
 import { isSameInCoins } from '../units/same-coins.ts'
@@ -9,6 +10,7 @@ import { isSameInWords } from '../units/same-in-words.ts'
 import { isSameQuantity } from '../units/same-quantity.ts'
 import { isSameRate } from '../units/same-rate.ts'
 import { isSameScaled } from '../units/same-scale.ts'
+import { isOfWorkingDays } from '../units/working-days.ts'
 import { isOfKnownYears } from './known-years.ts'
 
 interface Place {
@@ -25,6 +27,8 @@ export function isKnownOtherwise(number: NumberMention, place: Place): boolean {
     isSameInWords(number, place) ||
     isSameBound(number, place) ||
     isSameHour(number, place) ||
+    isDottedHour(number, place) ||
+    isOfWorkingDays(number, place) ||
     isSameRate(number, place) ||
     isSameScaled(number, place.index) ||
     isSameInCoins(number, place) ||

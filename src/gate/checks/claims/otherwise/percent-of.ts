@@ -1,5 +1,6 @@
 import { withAsciiDigits } from '../../../../text/characters/digits.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 
@@ -7,6 +8,7 @@ interface Place {
   readonly claim: Claim
   /** All numbers of the answer. */
   readonly numbers: readonly NumberMention[]
+  readonly question: string
   readonly index: GateIndex
 }
 
@@ -18,10 +20,13 @@ const MOST_PERCENTS = 24
 const NEARLY = 0.005
 
 /**
- * Whether a number is what a percentage of the evidence takes from, leaves of or adds to another, which evidence and answer have, the answer in
- * the same paragraph: `54 dirhams` online for 60 and `10% cheaper`. In any language.
+ * Whether a number is what a percentage of the evidence takes from, leaves of or adds to another, which the question has, or evidence and
+ * answer, the answer in the same paragraph: `54 dirhams` online for 60 and `10% cheaper`. In any language.
  */
-export function isPercentOf({ value, start, kind }: NumberMention, { claim, numbers, index }: Place): boolean {
+export function isPercentOf(
+  { value, start, kind }: NumberMention,
+  { claim, numbers, question, index }: Place,
+): boolean {
   const figure = Number(value)
   if (!(figure > 0) || (kind !== 'plain' && kind !== 'currency')) return false
   const percents = percentsOf(index)
@@ -34,7 +39,8 @@ export function isPercentOf({ value, start, kind }: NumberMention, { claim, numb
     )
     .filter((one) => index.evidence.numbers.has(one.value))
     .slice(0, MOST_BASES)
-  return bases.some((base) =>
+  const asked = index.shared(readAsked, () => readAsked(question))
+  return [...asked, ...bases].some((base) =>
     percents.some((percent) =>
       [percent, 100 - percent, 100 + percent].some((share) => {
         const expected = (Number(base.value) * share) / 100
@@ -43,6 +49,15 @@ export function isPercentOf({ value, start, kind }: NumberMention, { claim, numb
     ),
   )
 }
+
+/** What a question has an amount of: `my £1,200 bike`. */
+function readAsked(question: string): readonly NumberMention[] {
+  const amounts = readNumbers(question).filter(({ kind, value }) => kind !== 'percent' && Number(value) >= LEAST_AMOUNT)
+  return amounts.slice(0, MOST_BASES)
+}
+
+/** Of less, anything is a percentage. */
+const LEAST_AMOUNT = 20
 
 function percentsOf(index: GateIndex): readonly number[] {
   return index.evidence.about(readPercents, () => readPercents(index))

@@ -12,7 +12,7 @@ const UNIT = '(?: ?[%°$€£¥₹₽₺₩\\p{L}][\\p{L}%°.²³]{0,14}){0,2}'
 const TERM = `${SIGN} ?(?:${NUMBER})${UNIT}`
 const OPERATOR = ' ?[×x*·÷/+−–-] ?'
 const TERMS = `\\(?${TERM}(?:${OPERATOR}\\(?${TERM}\\)?){1,7}`
-const EQUALS = ' ?(?:=|≈|等于|يساوي|is|are|makes?|gives?) ?'
+const EQUALS = ' ?(?:=|≈|\\||等于|يساوي|is|are|makes?|gives?) ?'
 const FORWARD = new RegExp(`(${TERMS})${EQUALS}[*_]{0,3}${SIGN} ?(${NUMBER})`, 'gu')
 const BACKWARD = new RegExp(`(?<![\\d.,])(${NUMBER})${UNIT} ?[(（](${TERMS})[)）]`, 'gu')
 const MOST = 40

@@ -57,8 +57,11 @@ const OF_YEAR = /^[ -]days? (?:a|per|every|each) year\b/i
 const ALL_HOURS = /\b(?:(?:around|round) the clock|day and night|at all (?:hours|times)|24-hour|24\/7)\b/i
 const ALL_DAYS = /\b(?:daily|every day|each day|all week|(?:around|round) the clock|day and night|24\/7)\b/i
 
-/** What says that something is so all day, all week or all year. */
+const NONE = /\b(?:none|nil|not one|not a single)\b/i
+
+/** What says that there is none, or that something is so all day, all week or all year. */
 function wholeOf({ value, end }: NumberMention, text: string): RegExp | undefined {
+  if (value === '0') return NONE
   const behind = text.slice(end, end + FARTHEST)
   if (value === '24' && OF_DAY.test(behind)) return ALL_HOURS
   if ((value === '7' && OF_WEEK.test(behind)) || (value === '365' && OF_YEAR.test(behind))) return ALL_DAYS

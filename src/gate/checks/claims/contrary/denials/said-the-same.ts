@@ -36,6 +36,7 @@ export function saysTheSame(claim: Claim, differing: Differing): boolean {
   const { kind, inClaim, inSentence } = contrary
   if (excepts(claim, differing)) return true
   if (kind === 'negation' && deniesTheSame(claim, differing)) return true
+  if (kind === 'opposite' && isSoldAndBought(claim, differing)) return true
   if (inSentence !== undefined && isCellAlone(inSentence, evidenceOf(at, index))) return true
   if (inClaim === undefined) return false
   return (
@@ -57,11 +58,37 @@ function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differ
   const { sentence, words } = claim
   return (
     words.some(({ form }) => LEAVING_OUT.has(form)) ||
+    isNeitherOfTwo(sentence.text, { said, known: statementAt(index, at), source: textAt(at, index) }) ||
     isDeniedInBoth(said, { claim, contrary, known: statementAt(index, at), text: textAt(at, index) }) ||
     isAdvisedAgainst(claim, { denial: inClaim, text, index, at }) ||
     (inSentence !== undefined && (isNoneOfSeveral(sentence.text) || DENYING_LABEL.test(sentence.text))) ||
     (inClaim !== undefined && ENDS_WITH_NOT.test(sentence.text))
   )
+}
+
+const NEITHER = /\bneither\b.*\bnor\b/is
+const OF_TWO = 2
+
+/** `neither processed nor queued` for `not processed and not queued`, and the reverse. */
+function isNeitherOfTwo(
+  text: string,
+  { said, known, source }: { readonly said: Statement; readonly known: Statement; readonly source: string },
+): boolean {
+  return (
+    (NEITHER.test(text) && !NEITHER.test(source) && known.denials.length === OF_TWO) ||
+    (NEITHER.test(source) && !NEITHER.test(text) && said.denials.length === OF_TWO)
+  )
+}
+
+const BOUGHT = /^(?:buy|buys|bought|buying|purchased?|purchases|purchasing)$/i
+const SOLD = /\b(?:is|are|was|were|be|been|being)(?: \w+)? sold\b(?! (?:to|by)\b)/i
+
+/** What is sold, nobody says by whom, can be bought: `Tickets are sold online` for `can be bought online`. */
+function isSoldAndBought(claim: Claim, { contrary: { inClaim, inSentence }, text, at, index }: Differing): boolean {
+  if (inClaim === undefined || inSentence === undefined) return false
+  const said = text.slice(inClaim.start, inClaim.end)
+  const known = evidenceOf(at, index).slice(inSentence.start, inSentence.end)
+  return (BOUGHT.test(said) && SOLD.test(textAt(at, index))) || (BOUGHT.test(known) && SOLD.test(claim.sentence.text))
 }
 
 /** `not without a lead` is `not except on a lead`. */

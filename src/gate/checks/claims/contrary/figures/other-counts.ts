@@ -13,6 +13,7 @@ const FROM = 7000
 const SMALL = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '))
 const LABELLED =
   /\b(?:roads?|routes?|lines?|rooms?|gates?|bus|tram|train|platforms?|flights?|sections?|articles?|chapters?|types?|steps?|stages?|phases?|levels?|grades?|classes|class|parts?|tables?|figures?|versions?|rules?|units?|floors?|trails?|zones?|highways?|interstates?|numbers?|no\.) $/i
+const NONE = /\b(?:none|nil|zero|not one|not a single)\b/i
 const COUNTING = new Set(['plain', 'currency', 'percent'])
 
 /** A number that the evidence has for something else, where it counts the same otherwise: `six months' rent` for `three months' rent`. */
@@ -43,6 +44,9 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     const isSo = (place: number): boolean => `${countedBy(place)} `.startsWith(`${counted} `)
     if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
+    // `after none in 2021` says that there were 0.
+    if (value === '0' && NONE.test(evidence.passages[source.passage]?.text.slice(source.start, source.end) ?? ''))
+      continue
     if (ELLIPTICAL.test(evidence.passages[source.passage]?.text.slice(source.start, source.end) ?? '')) continue
     const { start: knownStart, end: knownEnd } = evidence.numbers.mentionAt(other)
     const passage = evidence.passages[source.passage]?.text ?? ''

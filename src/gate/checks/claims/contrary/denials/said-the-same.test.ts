@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../../test/one-check.ts'
+import { contradiction } from '../../contradiction.ts'
+
+const says = (evidence: string, claim: string): string => said(run(contradiction, inputOf(`${claim} [1].`, [evidence])))
+const REQUEST = 'The request is not processed and not queued.'
+const TICKETS = 'Family tickets are sold online only and must be booked by 8 pm on the day before.'
+
+test.each([
+  [REQUEST, 'The request is neither processed nor queued'],
+  ['The request is neither processed nor queued.', 'The request is not processed and not queued'],
+  [TICKETS, 'Family tickets must be bought online by 8 pm on the day before'],
+  ['Tickets can be bought online.', 'Tickets are sold online'],
+])('%s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
+
+test.each([
+  [REQUEST, 'The request is processed and queued'],
+  [REQUEST, 'The request is queued'],
+  ['Dana sold the house to Lee in 2014.', 'Dana bought the house from Lee in 2014'],
+])('%s ↛ %s', (evidence, claim) => expect(says(evidence, claim)).toMatch(/^fail/))
