@@ -23,7 +23,7 @@ export const ADVERBS = {
   week: 'weekly wöchentlich hebdomadaire semanal اسبوعيا',
   month: 'monthly monatlich mensuel mensual mensal شهريا',
   quarter: 'quarterly vierteljährlich',
-  year: 'yearly annually jährlich annuel anual سنويا',
+  year: 'yearly annually annual jährlich annuel anual سنويا',
 } as const
 
 /** In Chinese, behind 每 or a stroke: ahead of the number (`每晚18欧元`) or behind it (`18欧元/晚`). */

@@ -50,6 +50,7 @@ import { otherWords } from './contrary/other-words.ts'
 import { crossed } from './contrary/roles/crossed-clauses.ts'
 import { crossedInSentences } from './contrary/roles/crossed-sentences.ts'
 import { reversedSteps } from './contrary/roles/reversed-steps.ts'
+import { substituted } from './contrary/roles/substituted.ts'
 import { swapped } from './contrary/roles/swapped-phrases.ts'
 import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
 import type { Span } from '../../span.ts'
@@ -118,6 +119,7 @@ const WAYS = [
   takenFromAnother,
   crossed,
   crossedInSentences,
+  substituted,
   reversedSteps,
   eitherForBoth,
   deniedAlone,
@@ -156,6 +158,7 @@ const OF_ROLES: ReadonlySet<unknown> = new Set([
   takenFromAnother,
   crossed,
   crossedInSentences,
+  substituted,
   reversedSteps,
 ])
 const WAYS_OF_ROWS = WAYS.filter((way) => !OF_ROLES.has(way))

@@ -39,8 +39,25 @@ const NONE: Rates = { times: [], others: [] }
 export function ratesAt(text: string, { start, end }: { readonly start: number; readonly end: number }): Rates {
   const around = text.slice(end, end + REACH)
   const ahead = text.slice(Math.max(0, start - REACH_AHEAD), start)
-  return HAN.test(ahead + around.slice(0, 4)) ? chineseRate(around, ahead) : ratesBehind(around)
+  if (HAN.test(ahead + around.slice(0, 4))) return chineseRate(around, ahead)
+  const behind = ratesBehind(around)
+  if (behind.times.length > 0 || !mayBeOfTime(text, start)) return behind
+  const [, adjective = ''] = OF_TIME.exec(text.slice(Math.max(0, start - REACH), start)) ?? []
+  const time = adverbs().get(adjective.toLowerCase())
+  return time === undefined ? behind : { ...behind, times: [time] }
 }
+
+/** `the annual premium is`, `a monthly rent of`. */
+const OF_TIME =
+  /\b(annual|yearly|quarterly|monthly|weekly|daily|nightly|hourly)(?: [a-z-]{2,20}){1,2}(?: (?:is|are|was|were|of|costs?|amounts? to|comes? to|stays at)|:) ?(?:about |only |just |up to )?[$€£¥]? ?$/i
+
+/** Cheap: whether one of their words stands right ahead. */
+function mayBeOfTime(text: string, start: number): boolean {
+  const ahead = text.slice(Math.max(0, start - SHORT), start)
+  return /(?:s|of|are|was|were|to|at|:|about|only|just) ?[$€£¥]? ?$/i.test(ahead)
+}
+
+const SHORT = 8
 
 /** Words, currency signs and strokes up to the next mark of punctuation. */
 const WORD = /[ \u00A0-]?([\p{L}\p{M}€$£%]+|\/)/uy
@@ -52,7 +69,9 @@ function ratesBehind(around: string): Rates {
   for (let at = 0, word = wordAt(around, at); word !== undefined; word = wordAt(around, at)) {
     at = word.end
     const isFirst = times.length + others.length === 0
-    const adverb = isFirst ? adverbs().get(word.form) : undefined
+    // `144 euros and can be paid monthly`, but `2 days of paid leave per month`
+    if (isFirst && GOING_ON.has(word.form)) break
+    const adverb = isFirst && !PAID.has(before) ? adverbs().get(word.form) : undefined
     const goesOn = !isFirst && JOINING.has(word.form)
     const isLead = (each.has(word.form) && !PREPOSITIONS.has(before)) || word.form === HALF || goesOn
     const named = isLead
@@ -73,6 +92,9 @@ function ratesBehind(around: string): Rates {
 const PREPOSITIONS = new Set(
   'for in within after on of to until till from by at over during than through about with'.split(' '),
 )
+const GOING_ON = new Set('and but which that can may could'.split(' '))
+/** How something is paid is not what it is for. */
+const PAID = new Set('paid payable billed'.split(' '))
 const PER = new Set(['per', '/'])
 /** `per item and day` */
 const JOINING = new Set(['and', 'or'])

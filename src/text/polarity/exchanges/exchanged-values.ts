@@ -29,7 +29,7 @@ const LABEL_REACH = 10
 const WORD = /[A-Za-z\u00C0-\u024F][\w\u00C0-\u024F'’-]*/g
 /** With these a figure is only compared with. */
 const COMPARING =
-  /\b(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|not|instead|(?<!for )each|both)\b/i
+  /\b(?:than|before|after|since|until|till|later|earlier|unlike|compared|versus|vs|not(?! (?:be )?(?:exceed|more|less|fewer|longer|shorter|larger|bigger|older|younger|later|earlier|over|above|below|under))|instead|(?<!for )each|both)\b/i
 
 /** Two figures with a word between. */
 const TWO_FIGURES = /\d[^\dA-Za-z]*[A-Za-z][^\d]*\d/

@@ -49,3 +49,18 @@ describe('conditions and hedges', () => {
     expect(says(claim, evidence)).toBe('pass ok')
   })
 })
+
+describe('`even` ahead of what the evidence excepts', () => {
+  const LATE = 'A later cancellation costs 20 euros, except when the patient is admitted to hospital.'
+  const FLOOD = 'Flood damage is not covered unless the Nature add-on has been purchased for 6 euros a month.'
+  const POOL = 'The pool is closed in winter except for club training.'
+  const CHILDREN = 'Children under 6 are seen without an appointment.'
+
+  test.each([
+    ['A later cancellation costs 20 euros, even when the patient is admitted to hospital', LATE, 'fail limit_dropped'],
+    ['Flood damage is covered even without the Nature add-on', FLOOD, 'fail limit_dropped'],
+    ['The pool is closed in winter, even for club training', POOL, 'fail limit_dropped'],
+    ['Children under 6 are seen even without an appointment', CHILDREN, 'pass ok'],
+    ['A later cancellation costs 20 euros, except when the patient is admitted to hospital', LATE, 'pass ok'],
+  ])('%s', (claim, evidence, expected) => expect(says(claim, evidence)).toBe(expected))
+})

@@ -12,16 +12,18 @@ const FROM = 6000
 const FROM_ELSEWHERE = 2500
 const LONGEST_SOURCE = 600
 const MOSTLY = 0.6
+/** So many words of content say what it is, even if the condition has more. */
+const FEWEST = 2
 
 /** What says that something does not depend on what follows. */
 const WHATEVER =
-  /\b(?:even (?:if|when|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})سواء(?: أ?كان[ت]?)?(?!\p{L})(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?!\p{L}))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/iu
+  /\b(?:even (?:if|when|where|for|during|in|on|at|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})سواء(?: أ?كان[ت]?)?(?!\p{L})(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?!\p{L}))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/iu
 const MAY_SAY_WHATEVER = wordList(
-  'even if|even when|even without|whether or|regardless of|no matter|with or|irrespective of',
+  'even if|even when|even where|even for|even during|even in|even on|even at|even without|whether or|regardless of|no matter|with or|irrespective of',
 )
 /** What something depends on. */
 const DEPENDING =
-  /\b(?:if|unless|provided(?: that)?|only (?:if|when|with)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?!\p{L})(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<!\p{L})[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/giu
+  /\b(?:if|unless|except (?:if|when|where|for|during|in|on|at)|provided(?: that)?|only (?:if|when|with)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?!\p{L})(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<!\p{L})[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/giu
 
 /** What the evidence makes a condition, and the answer none: `whether or not the manager agrees` for `provided the manager agrees`. */
 export function deniedConditions(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {
@@ -36,10 +38,13 @@ export function deniedConditions(claim: Claim, { claims, index, tells }: Context
   const own = keysAround(words(whatever))
   for (const { passage, span, text } of sourcesOf(claim, index)) {
     if (text.length > LONGEST_SOURCE || WHATEVER.test(text)) continue
-    const known = [...text.matchAll(DEPENDING)].find(([, ...parts]) => {
+    const known = [...text.matchAll(DEPENDING)].find(([dependent, ...parts]) => {
+      // `even without an appointment` for `without an appointment`
+      if (/^without/i.test(dependent) && /^even without/i.test(written)) return false
       const condition = parts.find((part) => part !== undefined) ?? ''
       const keys = [...keysOfContent(words(condition).filter(({ kind }) => kind !== 'number'))]
-      return keys.length > 0 && own.size > 0 && keys.filter((key) => own.has(key)).length >= MOSTLY * keys.length
+      const shared = keys.filter((key) => own.has(key)).length
+      return shared > 0 && (shared >= MOSTLY * keys.length || (own.size >= FEWEST && shared === own.size))
     })
     if (known === undefined) continue
     return [

@@ -84,3 +84,48 @@ test('a denial in another cell of a table is of what the evidence says elsewhere
     'Paper returns: 30 April 2025. Electronic returns: 30 June 2025. For electronic returns two months more are granted; deadlines for paper returns cannot be extended.'
   expect(said(run(contradiction, inputOf(table, [evidence])))).toBe('pass ok')
 })
+
+describe('a denial of a short sentence with more behind it, or of a part', () => {
+  test.each([
+    [
+      'Emergency services are exempt. Quiet hours of the ordinance apply from 22:00.',
+      'Emergency services are not exempt from the ordinance',
+    ],
+    ['Dogs are allowed. The restaurant is on the first floor and seats 40.', 'Dogs are not allowed in the restaurant'],
+    [
+      'Patients must not eat for 12 hours beforehand; water is allowed.',
+      'Patients must not eat for 12 hours beforehand; water is not allowed either',
+    ],
+    ['Editors can edit and share, and only owners can delete.', "Editors can't share"],
+    [
+      'Cats are treated at the clinic on Mondays; rabbits are treated daily.',
+      'Rabbits are not treated; cats are treated on Mondays',
+    ],
+  ])('%s ↛ %s', (evidence, claim) => expect(says(evidence, claim)).toBe('fail negation_added'))
+
+  test.each([
+    ['Dogs are allowed. In the restaurant no animals may enter.', 'Dogs are not allowed in the restaurant'],
+    ['Refunds are possible. Sale items are excluded from refunds.', 'Refunds are not possible for sale items'],
+    [
+      'Photography is permitted. In the east wing flash is banned.',
+      'Photography with flash is not permitted in the east wing',
+    ],
+  ])('unless it is denied of that: %s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
+})
+
+describe('something done without what it needs', () => {
+  const PETS = "Small pets may be kept without permission, but dogs need the landlord's written consent."
+
+  test.each([
+    [PETS, "Dogs may be kept without the landlord's consent"],
+    ['Tours need a booking. On Sundays, visitors may look around freely.', 'Tours can be joined without a booking'],
+  ])('%s ↛ %s', (evidence, claim) => expect(says(evidence, claim)).toBe('fail negation_added'))
+
+  test.each([
+    [PETS, "Small pets may be kept without the landlord's permission"],
+    [
+      'Dogs need a lead in the park. On the beach dogs may run without a lead.',
+      'Dogs may run without a lead on the beach',
+    ],
+  ])('and what does not: %s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
+})

@@ -10,7 +10,7 @@ import { boundsIn, contentOf, isOfAsked, placesNear, textAt } from '../sources.t
 const FROM = 4000
 const LONGEST = 400
 
-const MAY_NEED = wordList('need|needs|needed|require|requires|required|necessary')
+const MAY_NEED = wordList('need|needs|needed|require|requires|required|necessary|without')
 const THING = "((?:[\\p{L}'’-]{2,24} ?){1,3}?)"
 /** `No approval is needed for …`, `needs no approval`, `You do not need approval for …`, `Approval is not required for …`. */
 const NOT_NEEDED = new RegExp(
@@ -33,7 +33,10 @@ export function needDenied(claim: Claim, { index, claims, tells, turned }: Conte
   const { sentence, support, words } = claim
   if (support.recall < FROM || words[0]?.script !== 'latin' || !tells(MAY_NEED)) return []
   const said = claims.text.slice(sentence.start, sentence.end).replace(/\s+/g, ' ').trim()
-  const match = said.length > LONGEST || turned() === undefined ? null : NOT_NEEDED.exec(said)
+  if (said.length > LONGEST || turned() === undefined) return []
+  const done = doneWithout(said, claim, index)
+  if (done !== undefined) return [finding(done, { claim, index })]
+  const match = NOT_NEEDED.exec(said)
   const thing = contentOf(match?.slice(1).find((group) => group !== undefined) ?? '').map(stem)
   if (match === null || thing.length === 0) return []
   const rest = contentOf(said.slice(0, match.index) + said.slice(match.index + match[0].length))
@@ -52,16 +55,52 @@ export function needDenied(claim: Claim, { index, claims, tells, turned }: Conte
       NEEDED.test(text) && !LIMITING.test(text) && has(text, [...thing, ...rest]) && boundsIn(text) === bounds,
   )
   if (found === undefined || !isOfAsked(claims.question, found.text)) return []
-  const { passage = -1, ...span } = index.evidence.sentences[found.at] ?? { start: 0, end: 0 }
-  return [
-    {
-      level: 'fail',
-      reason_code: 'negation_added',
-      message: `The sentence says that what the evidence asks for (${quotedText(found.text)}) is not needed.`,
-      span: [sentence.start, sentence.end],
-      evidence: hitSpan(index, passage, span),
-    },
-  ]
+  return [finding(found, { claim, index })]
+}
+
+interface Asking {
+  readonly at: number
+  readonly text: string
+}
+
+function finding(
+  { at, text }: Asking,
+  { claim: { sentence }, index }: { readonly claim: Claim; readonly index: Context['index'] },
+): CheckFinding {
+  const { passage = -1, ...span } = index.evidence.sentences[at] ?? { start: 0, end: 0 }
+  return {
+    level: 'fail',
+    reason_code: 'negation_added',
+    message: `The sentence says that what the evidence asks for (${quotedText(text)}) is not needed.`,
+    span: [sentence.start, sentence.end],
+    evidence: hitSpan(index, passage, span),
+  }
+}
+
+/** `Dogs may be kept without the landlord's consent`: what something is done with, and what it is. */
+const WITHOUT =
+  /^(.{3,80}?)\b(?:may|can|could) (?:also )?(?:be )?(.{3,80}?) without (?:(?:an?|any|the|your|our|prior|written|special|[\w-]+['’]s) ){0,3}(consent|permission|approval|authori[sz]ation|permit|licen[cs]e|booking|reservation|appointment|prescription|ticket|receipt|deposit|notice|lead|helmet|visa|passport|id)\b/i
+const PARTS = /[,;:()–—]| (?:but|while|whereas|and) /
+const NEEDING = /\b(?:needs?|requires?|required|must have|only with|must be)\b/i
+
+/** A sentence of which a part says that what a claim does without something needs it, where none does without it. */
+function doneWithout(said: string, claim: Claim, index: Context['index']): Asking | undefined {
+  const [, subject = '', , thing] = WITHOUT.exec(said) ?? []
+  if (thing === undefined || /\b(?:not|no|never|nobody)\b|n['’]t\b/i.test(said)) return undefined
+  const own = contentOf(subject).map(stem)
+  if (own.length === 0) return undefined
+  const key = stem(thing.toLowerCase())
+  const near = placesNear(claim, index).map((at) => ({ at, text: textAt(at, index) }))
+  const partsOf = (text: string): { readonly part: string; readonly keys: ReadonlySet<string> }[] =>
+    text.split(PARTS).map((part) => ({ part, keys: new Set(contentOf(part).map(stem)) }))
+  const isOfIt = (keys: ReadonlySet<string>): boolean => own.every((one) => keys.has(one))
+  const isDone = near.some(({ text }) =>
+    partsOf(text).some(({ part, keys }) => isOfIt(keys) && (/\bwithout\b/i.test(part) || LIMITING.test(part))),
+  )
+  if (isDone) return undefined
+  return near.find(({ text }) =>
+    partsOf(text).some(({ part, keys }) => isOfIt(keys) && keys.has(key) && NEEDING.test(part)),
+  )
 }
 
 const OF_NEED = new Set(['need', 'requir', 'necessari', 'necessary'])

@@ -153,12 +153,23 @@ function isElsewhere(value: string, { claim, said, other, index }: Compared): bo
     const { start } = numbers.mentionAt(place)
     const position = tokens.findIndex((token) => token.start === start)
     if (position < 0 || tokens.some(({ key }) => lacking.has(key))) return true
+    // `Online, students pay 4 euros` for `Students pay 5 euros at the door, or 4 euros online`.
+    if (numbers.sentenceAt(place) === other.place && isOfOwn(pieceAround(tokens, position), { said, other, index }))
+      return true
     const same = sameAround(said, { other: tokens, position })
     if (same.content.length < other.same.content.length)
       return pieceAround(tokens, position).some(({ key }) => other.same.ahead.includes(key))
     const passages = { source: sentences[other.place]?.passage ?? -1, other: numbers.passageAt(place) }
     return same.right === 0 || !isNamedIn(claim, { ...passages, index })
   })
+}
+
+/** Whether what stands around a number has a word of the claim that says something, and what stands around the other has not. */
+function isOfOwn(piece: readonly Token[], { said, other, index }: Omit<Compared, 'claim'>): boolean {
+  const tokens = tokensAt(other.place, index)
+  const position = tokens.findIndex(({ start }) => start === other.token.start)
+  const [own, known] = [said.own, pieceAround(tokens, position)].map((some) => new Set(some.map(({ key }) => key)))
+  return piece.some(({ key, content, value }) => content && value === undefined && own?.has(key) && !known?.has(key))
 }
 
 /** The words around one of them up to a comma or the like. */
