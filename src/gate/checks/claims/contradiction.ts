@@ -6,6 +6,7 @@ import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { addedItems } from './contrary/added-items.ts'
 import { answeredOtherwise } from './contrary/answered-otherwise.ts'
+import { itemsOfAnother } from './contrary/items-of-another.ts'
 import { contextOf, isRepeated } from './contrary/context.ts'
 import { deniedAlone } from './contrary/denials/denied-alone.ts'
 import { deniedFlatly } from './contrary/denials/denied-flatly.ts'
@@ -21,6 +22,7 @@ import { exchangedValues } from './contrary/figures/exchanged-values.ts'
 import { otherAgents } from './contrary/roles/other-agents.ts'
 import { otherBounds } from './contrary/figures/other-bounds.ts'
 import { framedFigures } from './contrary/figures/framed-figures.ts'
+import { mixedRanges } from './contrary/figures/mixed-ranges.ts'
 import { otherCells } from './contrary/figures/other-cells.ts'
 import { otherCounts } from './contrary/figures/other-counts.ts'
 import { otherDirections } from './contrary/figures/other-directions.ts'
@@ -110,6 +112,7 @@ const WAYS = [
   otherCodes,
   otherEntries,
   otherCells,
+  mixedRanges,
   otherDates,
   datesOfOthers,
   otherWeekdays,
@@ -147,6 +150,7 @@ const WAYS = [
   droppedConditions,
   droppedHedges,
   addedItems,
+  itemsOfAnother,
   otherCauses,
 ]
 

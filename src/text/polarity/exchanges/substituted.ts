@@ -1,6 +1,7 @@
 import { SMALL_NUMBERS } from '../../data/number-words.ts'
 import type { Word } from '../../words/word.ts'
 import { type ClauseToken, clauseTokens, hasSubject } from '../clauses.ts'
+import { HELPING } from '../helping-words.ts'
 import type { Place } from '../names-of-words.ts'
 
 /*
@@ -57,6 +58,8 @@ export function substitutedIn(
     const from = parts[place]?.tokens
     if (from === undefined || from.some(({ key }) => key === replaced.key)) continue
     if (Math.abs(place - at) === 1 && isAdverbial(from)) continue
+    // `or be cut into pieces`
+    if (HELPING.has(from.find(({ key }) => key === other.key)?.ahead ?? '')) continue
     // It must say something of its own, of which the claim has nothing.
     const rest = from.filter(({ key, says }) => says && key !== other.key && !keys.has(key))
     if (rest.length === 0 || rest.some(({ key }) => own.some((token) => token.key === key))) continue

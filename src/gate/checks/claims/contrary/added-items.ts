@@ -16,11 +16,13 @@ const FEWEST = 3
 const FEWEST_KNOWN = 2
 const MOST = 12
 
-const ITEM = "[\\p{L}'’-]{3,24}(?: [\\p{L}'’-]{2,24}){0,2}"
+const ITEM = "(?:an? |the )?[\\p{L}'’-]{3,24}(?: [\\p{L}'’-]{2,24}){0,2}"
 /** From the comma on, as there are few. */
-const MAY_LIST = new RegExp(`, ${ITEM},? (?:and|or) `, 'iu')
+export const MAY_LIST = new RegExp(`, ${ITEM},? (?:and|or) `, 'iu')
 /** `nausea, dizziness and headache` */
-const LIST = new RegExp(`${ITEM}(?:, ${ITEM}){1,10},? (?:and|or) ${ITEM}`, 'giu')
+export const LIST = new RegExp(`${ITEM}(?:, ${ITEM}){1,10},? (?:and|or) ${ITEM}`, 'giu')
+/** `heating and water` */
+export const PAIR = new RegExp(`${ITEM} (?:and|or) ${ITEM}`, 'giu')
 
 /** An item of a list that the evidence nowhere has, beside items that one sentence of it lists: `nausea, dizziness and headache`. English. */
 export function addedItems({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {
@@ -57,8 +59,10 @@ export function addedItems({ support, sentence }: Claim, { claims, index }: Cont
 }
 
 /** The words of the items that say something. The first may begin ahead of the list, and the last end behind it: of these, the word next to it. */
-function itemsOf(list: string): readonly (readonly string[])[] {
-  const items = list.split(/,? (?:and|or) |, /i).map(contentOf)
+export function itemsOf(list: string): readonly (readonly string[])[] {
+  // A sentence may begin with the first.
+  const [first = '', ...more] = list.split(/,? (?:and|or) |, /i)
+  const items = [first.slice(0, 1).toLowerCase() + first.slice(1), ...more].map(contentOf)
   return items
     .map((item, at) => (at === 0 ? item.slice(-1) : at === items.length - 1 ? item.slice(0, 1) : item))
     .filter((item) => item.length > 0)

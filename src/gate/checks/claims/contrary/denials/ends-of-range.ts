@@ -17,6 +17,20 @@ export function isEndOfRange(
   )
 }
 
+const OPENS = /^(?:re)?open(?:s|ed|ing)?$/i
+const CLOSED = /\bclos(?:ed|es|ure)\b/i
+const FROM_END = /^(?: again)? (?:from|on|after) ((?:\d[\d:.]*|\p{L}+)(?: (?:\p{L}+|\d+))?)/u
+
+/** Whether a claim has open from its end on what the evidence has closed until then: `opens again from 28 September`. */
+export function isOpenAgain(
+  claimed: string,
+  { behind, known }: { readonly behind: string; readonly known: string },
+): boolean {
+  const [, end] = FROM_END.exec(behind) ?? []
+  if (end === undefined || !OPENS.test(claimed) || !CLOSED.test(known)) return false
+  return new RegExp(`${ENDS['until'] ?? ''} ?${escaped(end)}(?![\\p{L}\\d])`, 'iu').test(known)
+}
+
 function escaped(text: string): string {
   return text.replaceAll('.', '\\.')
 }

@@ -8,7 +8,7 @@ import { statementAt, wordsAt } from '../evidence-statements.ts'
 import { stemsOfContent, textAt } from '../sources.ts'
 import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
-import { isEndOfRange } from './ends-of-range.ts'
+import { isEndOfRange, isOpenAgain } from './ends-of-range.ts'
 import { isNoneOfSeveral } from './none-of-several.ts'
 import { isSaidOtherwise } from './unless.ts'
 
@@ -43,10 +43,12 @@ export function saysTheSame(claim: Claim, differing: Differing): boolean {
     isDeniedThereToo(claim, { denial: inClaim, text, index }) ||
     isOfOtherCell(claim, inClaim, { text, source: textAt(at, index) }) ||
     (kind === 'opposite' &&
-      isEndOfRange(text.slice(inClaim.start, inClaim.end), {
-        behind: text.slice(inClaim.end, claim.sentence.end),
-        known: textAt(at, index),
-      })) ||
+      [isEndOfRange, isOpenAgain].some((isSame) =>
+        isSame(text.slice(inClaim.start, inClaim.end), {
+          behind: text.slice(inClaim.end, claim.sentence.end),
+          known: textAt(at, index),
+        }),
+      )) ||
     isSaidOtherwise(claim, inClaim, index, at) ||
     isDeniedThere(contrary, { at, text, index })
   )
