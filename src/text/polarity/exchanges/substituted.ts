@@ -58,6 +58,8 @@ export function substitutedIn(
     const from = parts[place]?.tokens
     if (from === undefined || from.some(({ key }) => key === replaced.key)) continue
     if (Math.abs(place - at) === 1 && isAdverbial(from)) continue
+    // `Eva will arrange it`: what another part speaks of.
+    if (/^(?:it|them|this|that|so)$/.test(from.at(-1)?.word.form ?? '')) continue
     // `or be cut into pieces`
     if (HELPING.has(from.find(({ key }) => key === other.key)?.ahead ?? '')) continue
     // It must say something of its own, of which the claim has nothing.

@@ -28,12 +28,23 @@ const CLASSES = [
   'half full double',
   'heart kidney liver lung brain stomach skin',
   'radius diameter mass weight volume height width depth',
+  'first second third fourth fifth sixth seventh eighth ninth tenth',
+  'second minute hour day week month quarter year decade century',
 ].map((list) => new Set(list.split(' ')))
 const ALL = new Set(CLASSES.flatMap((list) => [...list]))
+/** Figures that are what they are: `the 88th minute`, 1849. */
+const FIGURES = [/^\d{1,3}(?:st|nd|rd|th)$/, /^(?:1[5-9]|20)\d\d$/]
 
-/** A colour, season or the like in the place of another, in otherwise the same words: `until it flashes orange` for `until it flashes red`. */
+function areOfOneClass(one: string, other: string): boolean {
+  return (
+    CLASSES.some((list) => list.has(one) && list.has(other)) ||
+    FIGURES.some((figure) => figure.test(one) && figure.test(other))
+  )
+}
+
+/** A colour, season, ordinal, year or the like in the place of another, in otherwise the same words: `until it flashes orange` for `until it flashes red`. */
 export function otherWords({ support, sentence, words }: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  if (support.recall < FROM || !words.some(({ form }) => ALL.has(form))) return []
+  if (support.recall < FROM || !words.some(({ form }) => ALL.has(form) || /^\d/.test(form))) return []
   const said = readStatement(claims.text, words)
   if (said.units.length <= FEWEST_SAME || turned() === undefined) return []
   for (const at of support.sentences) {
@@ -46,7 +57,7 @@ export function otherWords({ support, sentence, words }: Claim, { claims, index,
       claims.text.slice(other.own.start, other.own.end),
       text.slice(other.known.start, other.known.end),
     ]
-    if (!CLASSES.some((list) => list.has(own.toLowerCase()) && list.has(source.toLowerCase()))) continue
+    if (!areOfOneClass(own.toLowerCase(), source.toLowerCase())) continue
     return [
       {
         level: 'fail',
