@@ -47,6 +47,9 @@ import { withoutException } from './contrary/denials/without-exception.ts'
 import { deniedOfOne } from './contrary/denials/denied-of-one.ts'
 import { takenInAll } from './contrary/denials/taken-in-all.ts'
 import { takenExceptions } from './contrary/denials/taken-exceptions.ts'
+import { saidOfOthers } from './contrary/only-parts.ts'
+import { prohibited } from './contrary/prohibited.ts'
+import { turnedComparisons } from './contrary/roles/turned-comparisons.ts'
 import { otherShares } from './contrary/other-shares.ts'
 import { otherWords } from './contrary/other-words.ts'
 import { crossed } from './contrary/roles/crossed-clauses.ts'
@@ -123,6 +126,7 @@ const WAYS = [
   crossed,
   crossedInSentences,
   substituted,
+  turnedComparisons,
   reversedSteps,
   eitherForBoth,
   deniedAlone,
@@ -132,6 +136,8 @@ const WAYS = [
   deniedFlatly,
   deniedInOtherOrder,
   needDenied,
+  prohibited,
+  saidOfOthers,
   deniedUnderLabel,
   deniedConditions,
   otherWords,
@@ -163,6 +169,7 @@ const OF_ROLES: ReadonlySet<unknown> = new Set([
   crossed,
   crossedInSentences,
   substituted,
+  turnedComparisons,
   reversedSteps,
 ])
 const WAYS_OF_ROWS = WAYS.filter((way) => !OF_ROLES.has(way))

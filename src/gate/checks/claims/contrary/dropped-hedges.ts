@@ -20,7 +20,7 @@ const HEDGED =
 
 /** `The authors showed that`, where they suspect. */
 const ASSERTING = new Set(
-  'show shows showed shown prove proves proved proven demonstrate demonstrates demonstrated confirm confirms confirmed establish establishes established discover discovers discovered conclude concludes concluded'.split(
+  'always definitely certainly surely show shows showed shown prove proves proved proven demonstrate demonstrates demonstrated confirm confirms confirmed establish establishes established discover discovers discovered conclude concludes concluded'.split(
     ' ',
   ),
 )

@@ -1,12 +1,10 @@
-import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
-import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import { itemsOf, LIST, MAY_LIST, PAIR } from './added-items.ts'
 import type { Context } from './context.ts'
-import { sourcesOf } from './sources.ts'
+import { sourcesOf, stemsIn } from './sources.ts'
 
 /** Most of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
@@ -32,7 +30,7 @@ export function itemsOfAnother(claim: Claim, { claims, index, turned }: Context)
   for (const { 0: list, index: start } of said.matchAll(LIST).take(MOST_LISTS)) {
     const items = itemsOf(list)
     if (items.length < FEWEST_ITEMS || items.length > MOST_ITEMS) continue
-    const outside = keysOf(`${said.slice(0, start)} ${said.slice(start + list.length)}`)
+    const outside = stemsIn(`${said.slice(0, start)} ${said.slice(start + list.length)}`)
     for (const { passage, span, text } of sourcesOf(claim, index)) {
       const found = text.length > LONGEST_SOURCE ? undefined : addedTo(items, { outside, text, index })
       if (found === undefined) continue
@@ -60,7 +58,7 @@ function addedTo(
   }: { readonly outside: ReadonlySet<string>; readonly text: string; readonly index: Context['index'] },
 ): readonly string[] | undefined {
   for (const part of text.split(PARTS)) {
-    const known = keysOf(part)
+    const known = stemsIn(part)
     const isIn = (item: readonly string[], keys: ReadonlySet<string>): boolean =>
       item.every((form) => keys.has(stem(form)))
     const added = items.filter((item) => !isIn(item, known))
@@ -79,7 +77,7 @@ function addedTo(
     const denies = DENIES.test(part)
     const parts = partsWith(item, index)
     const isSaid = parts.some((one) => {
-      const keys = keysOf(one)
+      const keys = stemsIn(one)
       return told.some((key) => keys.has(key)) && DENIES.test(one) === denies
     })
     if (parts.length > 0 && !isSaid) return item
@@ -91,7 +89,7 @@ function addedTo(
 function areListed(items: readonly (readonly string[])[], part: string): boolean {
   const lists = [...part.matchAll(LIST).take(MOST_LISTS), ...part.matchAll(PAIR).take(MOST_LISTS)]
   return lists.some(([list]) => {
-    const known = list.split(/,? (?:and|or) |, /i).map((one) => keysOf(one))
+    const known = list.split(/,? (?:and|or) |, /i).map((one) => stemsIn(one))
     return items.every(([...forms]) => known.some((keys) => forms.every((form) => keys.has(stem(form)))))
   })
 }
@@ -101,18 +99,10 @@ function partsWith(item: readonly string[], { evidence: { passages } }: Context[
   return passages.flatMap(({ text }) => {
     if (text.length > LONGEST_PASSAGE || !text.toLowerCase().includes(first.slice(0, BEGINNING))) return []
     return text.split(PARTS).filter((part) => {
-      const keys = keysOf(part)
+      const keys = stemsIn(part)
       return item.every((form) => keys.has(stem(form)))
     })
   })
 }
 
 const BEGINNING = 4
-
-function keysOf(text: string): ReadonlySet<string> {
-  return new Set(
-    words(text)
-      .filter((word) => word.kind === 'word' && !isStopWord(word))
-      .map(({ form }) => stem(form)),
-  )
-}

@@ -9,7 +9,7 @@ import type { Context } from './context.ts'
 import { statementAt } from './evidence-statements.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
-const FROM = 7000
+const FROM = 6000
 /** Words that say something and are the same in the same order, at least. */
 const FEWEST_SAME = 5
 

@@ -45,6 +45,11 @@ export function stemsOfContent(own: readonly Word[]): ReadonlySet<string> {
   return new Set(own.filter((word) => !isStopWord(word)).map(({ form }) => stem(form)))
 }
 
+/** The stems of what a text says. */
+export function stemsIn(text: string): ReadonlySet<string> {
+  return stemsOfContent(words(text))
+}
+
 /** The keys by which words that say something are compared in any language that is read. */
 export function keysOfContent(own: readonly Word[]): ReadonlySet<string> {
   return new Set(own.filter((word) => !isStopWord(word)).map(({ form }) => keyOf(form)))

@@ -6,9 +6,10 @@ import { leftOutAt, takenIn } from './excluded-items.ts'
 
 /** Half of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
 const FROM = 5000
-/** Ahead of what is left out, at the end of a sentence. */
+/** Ahead of what is left out, at the end of a sentence: `but not ceramics`, `but cannot share them`, `with time off, not with pay`. */
 const LEAVING_OUT =
-  /(?:\bbut (?:(?:it|they) )?(?:not|excludes?)|, excluding)(?: \p{L}{1,20} (?:on|for|of|to|in)\b)?(?= )/iu
+  /(?:\bbut (?:(?:it|they) )?(?:(?:can|may|must|do|does|is|are) ?not|can['’]t|not|excludes?)|, excluding|, not(?! (?:only|just|merely|necessarily|all|every|always|even|yet|least|surprisingly|to mention)\b))(?: \p{L}{1,20} (?:on|for|of|to|in)\b)?(?= )/iu
+const DENIED_BEHIND = /, (?:and |but )?not (?!only|just)[^,;.]{0,120}\.?$/i
 const LIMITED =
   /(?:^|[^\p{L}])(?:not|no|none|without|except|exclud\p{L}*|never|nor|neither|only|but|extra|separately|unless|unlike|out|away|if)(?!\p{L})|n['’]t|[?？]/iu
 
@@ -20,8 +21,11 @@ export function saidOfExcluded(
   if (support.recall < FROM || words[0]?.script !== 'latin') return []
   const compared = turned()
   if (compared?.texts.some((text) => LEAVING_OUT.test(text)) !== true) return []
-  if (LIMITED.test(claims.text.slice(sentence.start, sentence.end))) return []
-  const said = stemsOfContent(words)
+  const written = claims.text.slice(sentence.start, sentence.end)
+  // `with pay, not with time off` says the one and denies the other.
+  const end = deniedFrom(written)
+  if (LIMITED.test(written.slice(0, end))) return []
+  const said = stemsOfContent(words.filter((word) => word.end <= sentence.start + end))
   for (const at of support.sentences) {
     const leftOut = leftOutAt(at, LEAVING_OUT, index)
     if (leftOut === undefined) continue
@@ -35,4 +39,10 @@ export function saidOfExcluded(
     return [takenIn({ start, end: first.end }, { sentence, at, index })]
   }
   return []
+}
+
+/** Where what a claim denies behind what it says begins: `with pay, not with time off`. */
+function deniedFrom(written: string): number {
+  const [main = ''] = written.split(/,? (?:unless|if) /)
+  return DENIED_BEHIND.exec(main.trimEnd())?.index ?? written.length
 }
