@@ -181,7 +181,7 @@ const NEAR = 100
 
 /** What sources write in place of a minus. */
 const GOING_DOWN =
-  /\b(?:minus|negative|below|beneath|under|fell|fall|drop|declin|decreas|lower|less|loss|lost|los[ei]|deficit|down|reduc|shr[aiu]nk|contract|slump|tumbl|plung|plummet|slip|sank|sink|slid|dip|cut|weak|debt|owe|deduct|withdr|short|west|south|B\.?C|before Christ)|°\s?[WS]\b|[(（]\s?[$€£¥]?\d|负|負|零下|下降|[减減降跌亏]|سالب|تحت|انخف|تراجع|هبط|خسار|اقل|أقل/i
+  /\b(?:minus|negative|below|beneath|under|fell|fall|drop|declin|decreas|lower|less|loss|lost|los[ei]|deficit|down|reduc|shr[aiu]nk|contract|slump|tumbl|plung|plummet|slip|sank|sink|slid|dip|cut|weak|debt|owe|deduct|withdr|short|cost|west|south|B\.?C|before Christ)|°\s?[WS]\b|[(（]\s?[$€£¥]?\d|负|負|零下|下降|[减減降跌亏]|سالب|تحت|انخف|تراجع|هبط|خسار|اقل|أقل/i
 
 const ROMAN = /[\u2160-\u2188]/
 

@@ -169,14 +169,13 @@ class Reader {
     return form === 'once' && OFTEN.has(this.words[at + 1]?.form ?? '')
   }
 
-  /** `no. 1`, and `No, it is green`. */
+  /** `no. 1`, and `No, it is green`, also in a cell: `| Children | No, a sponge bath |`. */
   private isCount(form: string, at: number): boolean {
     if (form !== 'no') return false
-    const next = this.words[at + 1]
-    return (
-      next?.kind === 'number' ||
-      (at === 0 && next !== undefined && /^[,!]/.test(this.text.slice((this.words[at] as Word).end)))
-    )
+    const [before, own, next] = [this.words[at - 1], this.words[at] as Word, this.words[at + 1]]
+    if (next?.kind === 'number') return true
+    const begins = before === undefined || this.text.slice(before.end, own.start).includes('|')
+    return begins && next !== undefined && /^[,!]/.test(this.text.slice(own.end))
   }
 
   private keyAt(word: Word, at: number): string {

@@ -92,6 +92,7 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
   const mayFail =
     !isDayOfSaying(date, text) &&
     !isSupposed(date, text) &&
+    !isOfExample(date, text) &&
     !isNextDay(date, index) &&
     !isCountedFrom(date, index) &&
     contradicts(date, index) &&
@@ -145,6 +146,15 @@ const BOUND_BEHIND = /^ ?(?:之?前|以前|之?后|以后|之?後|以後|为止|
 function isSupposed({ start, end }: DateMention, text: string): boolean {
   const ahead = text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)
   return SUPPOSING.test(ahead) && !BOUND_AHEAD.test(ahead) && !BOUND_BEHIND.test(text.slice(end, end + 4))
+}
+
+const EXAMPLE = /\b(?:for example|for instance|as an example|e\.g\.|suppose|let['’]s say)(?!\p{L})[^.!?\n]*\d/iu
+const LONGEST_EXAMPLE = 200
+
+/** Whether a date stands behind another in a case made up to show how something is counted: `For example, if you opened it on 1 June 2025, interest is paid on 1 June 2026`. */
+function isOfExample({ start }: DateMention, text: string): boolean {
+  const ahead = text.slice(Math.max(0, start - LONGEST_EXAMPLE), start)
+  return EXAMPLE.test(ahead.split(/[.!?\n](?=\s|$)/).at(-1) ?? '')
 }
 
 /** Whether the evidence says it as so many years, weeks or days from another. Outside English, as in numbers. */

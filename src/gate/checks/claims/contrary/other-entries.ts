@@ -45,7 +45,10 @@ export function otherEntries(claim: Claim, { claims, index, turned }: Context): 
   )
   if (entries.length === 0) return []
   const placed = figures.flatMap((figure) => inEntries(figure, { entries, index }))
-  const named = placed.length === 0 ? undefined : whatIsNamed(claim, { claims, entries })
+  const named =
+    placed.length === 0
+      ? undefined
+      : whatIsNamed(withoutCause(claim, { placed, text: claims.text }), { claims, entries })
   if (named === undefined) return []
   const { about, stems, isBefore } = named
   const asked = new Set(readNumbers(claims.question).map(({ value }) => value))
@@ -70,6 +73,19 @@ export function otherEntries(claim: Claim, { claims, index, turned }: Context): 
     ]
   }
   return []
+}
+
+const CAUSE = /\b(?:because|due to|owing to|thanks to|driven by|as a result of)\b/i
+
+/** What a claim says ahead of a cause, where its figures stand there: `Profit fell to 52.7 million because of the centre at Tamley` is not about Tamley. */
+function withoutCause(
+  claim: Claim,
+  { placed, text }: { readonly placed: readonly OfEntries[]; readonly text: string },
+): Claim {
+  const { start, end } = claim.sentence
+  const at = text.slice(start, end).search(CAUSE)
+  if (at < 0 || placed.some(({ said }) => said.number.start > start + at)) return claim
+  return { ...claim, words: claim.words.filter((word) => word.end <= start + at) }
 }
 
 /** A figure of the claim, and all places of the evidence that have it. */

@@ -48,4 +48,5 @@ export function isOfExample(
   return numbers.filter((one) => one.start >= from && one.start < to).length >= FEWEST_NUMBERS
 }
 
-const EXAMPLE_BEHIND = 8
+/** `A 500 GB volume, for instance, would take …` */
+const EXAMPLE_BEHIND = 24

@@ -5,6 +5,8 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { isPriceOfParty } from '../reckoning/party-price.ts'
+import { isColumnTotal, isOfOneLine } from '../reckoning/of-one-line.ts'
+import { isAgeInYear, isBetweenDates, isForEach, isGapOfTimes, isQuotientOfAsked } from '../reckoning/spans.ts'
 import { isTimeAway } from '../reckoning/reckoned-times.ts'
 import { isOfExample } from './example.ts'
 import { isMadeOfTwo } from './made-of-two.ts'
@@ -42,6 +44,13 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isBetweenDays(number, place) ||
     isTimeAway(number, place) ||
     isPriceOfParty(number, place) ||
+    isOfOneLine(number, place) ||
+    isColumnTotal(number, place.index) ||
+    isAgeInYear(number, place) ||
+    isGapOfTimes(number, place) ||
+    isBetweenDates(number, place) ||
+    isForEach(number, place) ||
+    isQuotientOfAsked(number, place) ||
     isSumOfSaid(number, place) ||
     isDifferenceOfAlike(number, place) ||
     isReckoned(number, place) ||

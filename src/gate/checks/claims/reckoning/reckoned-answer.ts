@@ -41,7 +41,7 @@ const MOST_CHANCE = { 0: 0.1, 1: 0.1, 2: 0 } as const
 export function reckonedNumbers({ text, question, numbers, missing, near, index }: Reckoned): ReadonlySet<number> {
   if (missing.length === 0 || missing.length > MOST_MISSING) return NOTHING
   const asked = readNumbersLiberally(question)
-  const isAsked = asked.length > 0 && ASKS.test(question)
+  const isAsked = asked.length > 0 && (ASKS.test(question) || ASKS_WHETHER.test(question))
   if (!isAsked && !(question !== '' && COMPARING.test(text)) && !totals(text, index)) return NOTHING
   const left = new Set(missing.map(({ start }) => start))
   const { passages, dates } = index.evidence
@@ -270,6 +270,8 @@ const TOTALLING =
 /** What may say so in an answer to a question, which asks for it or not. */
 const COMPARING =
   /\b(?:totals?|together|combined|overall|more|less|fewer|longer|shorter|cheaper|dearer|higher|lower|save[sd]?|saving|difference|left|remain(?:s|ing)?|above|below|over|under|short of|times|twice|half|per|each|average|finish(?:es)?|until|would|will)\b|总|總|共|剩|差|比|每|得|即|达|约|الفرق|أي |يساوي|يصبح|تصبح|توفير|وفر|بعد|gesamt|summe|also|mehr|weniger|kosten|total|suma|más|menos|ahorr|économie|de plus|moins|revient/i
+/** `Will we run into the limit?` */
+const ASKS_WHETHER = /\b(?:will|do|does|should|could|would) (?:i|we|it|they|my|our|the)\b|\benough\b/i
 /** What a question for something to reckon has, besides figures. */
 export const ASKS =
   /\bhow (?:much|many|long|old|far|do|have)\b|\bwhat (?:will|would|should|can|does|do|is|was|are|were)\b|\bwhich\b|\bwhen\b|\bcan i\b|\bam i\b|\bis (?:it|the)\b|\bcompare|\btotal\b|\bwork out\b|\bcalculate|多少|几|哪|还|كم|هل|أي|wie (?:viel|lange|hoch|oft)|was kostet|welche|lohnt|cuánt|qué|combien|quel/i

@@ -39,7 +39,7 @@ export function includingDenied(claim: Claim, { claims, index, turned, tells }: 
   if (support.recall < FROM || !(tells(MAY_INCLUDE) || index.answer.seen.hasArabic)) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   const including = turned() === undefined ? null : INCLUDING.exec(said)
-  if (including === null || DENYING.test(foldArabic(said.slice(0, including.index)))) return []
+  if (including === null || DENYING.test(foldArabic(said))) return []
   const from = sentence.start + including.index + including[0].length
   const to = from + itemLength(claims.text.slice(from, sentence.end))
   const items = itemsOf(claim.words.filter(({ start }) => start >= from && start < to)).filter(({ size }) => size > 0)

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
+
+const says = (answer: string, evidence: string, question?: string): string =>
+  said(run(numericConsistency, inputOf(answer, [evidence], question === undefined ? {} : { question })))
+
+const DIVISIONS =
+  'Segment figures in € million:\n\n| Division | Revenue 2024 | Revenue 2023 |\n|---|---|---|\n| Coatings | 398.2 | 351.4 |\n| Adhesives | 287.6 | 281.0 |'
+const SKINKS =
+  '| Island | Marsh skink | Rock skink |\n|---|---|---|\n| Great Averne | 2,900 | 11,400 |\n| Little Averne | 1,350 | 4,200 |\n| Sorrel | 640 | none |'
+const ASTOUX =
+  'Mireille Astoux (14 March 1887 – 2 November 1961) was a glass artist. At the age of 15 she was apprenticed to an engraver, with whom she stayed for six years. In September 1919 she bought a disused bottle works.'
+const RACE =
+  '| Place | Name | Time |\n|---|---|---|\n| 1 | Farrokh | 2:27:09 |\n| 2 | Achterberg | 2:27:52 |\n| 3 | Zielna | 2:29:30 |\n\nThe course record of 2:25:41 was set in 2017.'
+const LINKS =
+  'Links keep working until 30 June 2025. From 1 July 2025 they open the notebook as read-only. On 31 October 2025 they will be removed.'
+const ROAMING =
+  'The Core plan has 18 GB of roaming data. Roaming beyond it costs £3.20 per GB; bills are sent after 14 days.'
+const PAGES = 'The page size is 25 by default and 200 at most. A cursor expires after 20 minutes.'
+
+describe('what tables, years, times and dates of the evidence come to warns, and anything else fails', () => {
+  test.each([
+    [
+      'a difference in a row',
+      'Coatings rose by €46.8 million to €398.2 million [1].',
+      'Coatings rose by €44.8 million to €398.2 million [1].',
+      DIVISIONS,
+    ],
+    [
+      'growth in a row',
+      'Coatings: revenue €398.2m (+13.3%) [1].',
+      'Coatings: revenue €398.2m (+15.3%) [1].',
+      DIVISIONS,
+    ],
+    [
+      'what a column comes to',
+      'There are 4,890 marsh skinks on three islands [1].',
+      'There are 4,990 marsh skinks on three islands [1].',
+      SKINKS,
+    ],
+    [
+      'how old someone was',
+      'In September 1919, when she was 32, Astoux bought a bottle works [1].',
+      'In September 1919, when she was 36, Astoux bought a bottle works [1].',
+      ASTOUX,
+    ],
+    [
+      'when someone was so old',
+      'From 1902, at the age of 15, she was apprenticed to an engraver [1].',
+      'From 1904, at the age of 15, she was apprenticed to an engraver [1].',
+      ASTOUX,
+    ],
+    [
+      'a lead in seconds',
+      'Farrokh won by 43 seconds ahead of Achterberg [1].',
+      'Farrokh won by 47 seconds ahead of Achterberg [1].',
+      RACE,
+    ],
+    [
+      'a gap in minutes and seconds',
+      'Farrokh was 1 minute 28 seconds outside the course record [1].',
+      'Farrokh was 1 minute 12 seconds outside the course record [1].',
+      RACE,
+    ],
+    [
+      'a gap with a colon',
+      'Zielna finished third, 2:21 behind Farrokh [1].',
+      'Zielna finished third, 2:31 behind Farrokh [1].',
+      RACE,
+    ],
+    [
+      'months between dates',
+      'From July the links are read-only for four months and then removed [1].',
+      'From July the links are read-only for seven months and then removed [1].',
+      LINKS,
+    ],
+    [
+      'so much of each',
+      'Over a 14-day trip, the 18 GB are nearly 1.3 GB a day [1].',
+      'Over a 14-day trip, the 18 GB are nearly 1.6 GB a day [1].',
+      ROAMING,
+    ],
+  ])('%s', (_, right, wrong, evidence) => {
+    expect(says(right, evidence)).toBe('warn number_not_in_evidence')
+    expect(says(wrong, evidence)).toBe('fail number_not_in_evidence')
+  })
+
+  test('how often a figure goes into one of the question', () => {
+    const question = 'We export 30,000 shipments. Will we run into the limit?'
+    expect(says('With 200 a page the export takes 150 requests [1].', PAGES, question)).toBe(
+      'warn number_not_in_evidence',
+    )
+    expect(says('With 200 a page the export takes 150 requests [1].', PAGES)).toBe('fail number_not_in_evidence')
+  })
+})
