@@ -41,23 +41,17 @@ export function ratesAt(text: string, { start, end }: { readonly start: number; 
   const ahead = text.slice(Math.max(0, start - REACH_AHEAD), start)
   if (HAN.test(ahead + around.slice(0, 4))) return chineseRate(around, ahead)
   const behind = ratesBehind(around)
-  if (behind.times.length > 0 || !mayBeOfTime(text, start)) return behind
-  const [, adjective = ''] = OF_TIME.exec(text.slice(Math.max(0, start - REACH), start)) ?? []
-  const time = adverbs().get(adjective.toLowerCase())
+  if (behind.times.length > 0) return behind
+  const before = text.slice(Math.max(0, start - REACH), start)
+  // Most have neither.
+  if (!before.includes('ly ') && !before.includes('nnual ')) return behind
+  const time = adverbs().get(OF_TIME.exec(before)?.[1]?.toLowerCase() ?? '')
   return time === undefined ? behind : { ...behind, times: [time] }
 }
 
 /** `the annual premium is`, `a monthly rent of`. */
 const OF_TIME =
   /\b(annual|yearly|quarterly|monthly|weekly|daily|nightly|hourly)(?: [a-z-]{2,20}){1,2}(?: (?:is|are|was|were|of|costs?|amounts? to|comes? to|stays at)|:) ?(?:about |only |just |up to )?[$€£¥]? ?$/i
-
-/** Cheap: whether one of their words stands right ahead. */
-function mayBeOfTime(text: string, start: number): boolean {
-  const ahead = text.slice(Math.max(0, start - SHORT), start)
-  return /(?:s|of|are|was|were|to|at|:|about|only|just) ?[$€£¥]? ?$/i.test(ahead)
-}
-
-const SHORT = 8
 
 /** Words, currency signs and strokes up to the next mark of punctuation. */
 const WORD = /[ \u00A0-]?([\p{L}\p{M}€$£%]+|\/)/uy

@@ -1,4 +1,5 @@
 import { wordList } from '../../../../text/phrases/seen-words.ts'
+import { lazily } from '../../../../support/lazily.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
@@ -14,6 +15,7 @@ const FEWEST_SAID = 2
 
 /** `only the Trail comes with a lock` */
 const ONLY = /^(?:and |but |while |whereas )?only (?:(?:the|an?|our|its|their) )?([^.;:()]+)$/i
+const MAY_BE_ONLY = /\bonly\b/i
 const PARTS = /[;()\n|]|[.:,](?=\s|$)/
 const LIMITED = wordList('only|not|no|never|none|neither|without|except|unless|if')
 
@@ -23,9 +25,9 @@ export function saidOfOthers(claim: Claim, { claims, index, tells, turned }: Con
   if (support.recall < FROM || words[0]?.script !== 'latin' || tells(LIMITED) || turned() === undefined) return []
   const said = claims.text.slice(sentence.start, sentence.end)
   if (said.length > LONGEST || /n['’]t\b/i.test(said)) return []
-  const own = stemsIn(said)
+  const own = lazily(() => stemsIn(said))
   for (const { at, passage, span, text } of sourcesOf(claim, index)) {
-    const only = text.length > LONGEST ? undefined : onlyIn(text, own)
+    const only = text.length > LONGEST || !MAY_BE_ONLY.test(text) ? undefined : onlyIn(text, own())
     if (only === undefined) continue
     // Elsewhere it may be said of others, too.
     const isSaid = placesNear(claim, index).some(

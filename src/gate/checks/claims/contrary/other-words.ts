@@ -3,6 +3,7 @@ import { aligned } from '../../../../text/polarity/align.ts'
 import { readStatement } from '../../../../text/polarity/statement.ts'
 import type { Statement, Unit } from '../../../../text/polarity/units.ts'
 import type { CheckFinding } from '../../../check.ts'
+import type { Word } from '../../../../text/words/word.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
 import type { Context } from './context.ts'
@@ -35,6 +36,15 @@ const ALL = new Set(CLASSES.flatMap((list) => [...list]))
 /** Figures that are what they are: `the 88th minute`, 1849. */
 const FIGURES = [/^\d{1,3}(?:st|nd|rd|th)$/, /^(?:1[5-9]|20)\d\d$/]
 
+function isOfClass({ form }: Pick<Word, 'form'>): boolean {
+  return ALL.has(form) || FIGURES.some((figure) => figure.test(form))
+}
+
+/** Cheap: whether any of the sources lacks a word. */
+function isLackedBy({ form }: Pick<Word, 'form'>, texts: readonly string[]): boolean {
+  return texts.some((text) => !text.toLowerCase().includes(form))
+}
+
 function areOfOneClass(one: string, other: string): boolean {
   return (
     CLASSES.some((list) => list.has(one) && list.has(other)) ||
@@ -44,9 +54,11 @@ function areOfOneClass(one: string, other: string): boolean {
 
 /** A colour, season, ordinal, year or the like in the place of another, in otherwise the same words: `until it flashes orange` for `until it flashes red`. */
 export function otherWords({ support, sentence, words }: Claim, { claims, index, turned }: Context): CheckFinding[] {
-  if (support.recall < FROM || !words.some(({ form }) => ALL.has(form) || /^\d/.test(form))) return []
+  if (support.recall < FROM || !words.some(isOfClass)) return []
+  const compared = turned()
+  if (compared === undefined || !words.some((word) => isOfClass(word) && isLackedBy(word, compared.texts))) return []
   const said = readStatement(claims.text, words)
-  if (said.units.length <= FEWEST_SAME || turned() === undefined) return []
+  if (said.units.length <= FEWEST_SAME) return []
   for (const at of support.sentences) {
     const known = statementAt(index, at)
     const other = substituted(said, known)

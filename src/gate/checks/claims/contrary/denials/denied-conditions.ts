@@ -23,7 +23,7 @@ const MAY_SAY_WHATEVER = wordList(
 )
 /** What something depends on. */
 const DEPENDING =
-  /\b(?:if|unless|except (?:if|when|where|for|during|in|on|at)|provided(?: that)?|only (?:if|when|with)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?!\p{L})(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<!\p{L})[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/giu
+  /\b(?:if|unless|except (?:if|when|where|for|during|in|on|at)|provided(?: that)?|only (?:if|when|with|on|in|for|at|from)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<!\p{L})[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?!\p{L})(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<!\p{L})[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/giu
 
 /** What the evidence makes a condition, and the answer none: `whether or not the manager agrees` for `provided the manager agrees`. */
 export function deniedConditions(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {

@@ -1,3 +1,4 @@
+import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
@@ -10,6 +11,7 @@ const FROM = 6000
 const LONGEST_SOURCE = 600
 const MOST = 12
 
+const MAY_STRETCH = wordList('to|until|till|through|as of|starting|from|between')
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)'
 const TIME = '\\d{1,2}[:.]\\d\\d(?: ?[ap]\\.?m\\b)?|\\d{1,2} ?[ap]\\.?m\\b|noon|midnight'
@@ -27,10 +29,11 @@ interface Range {
 }
 
 /** A stretch that begins as one of the evidence does, and ends where something else does: `open from 1 April to 1 October` for `open from 1 April to 15 June; courses start on 1 October`. English. */
-export function mixedRanges(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
+export function mixedRanges(claim: Claim, { claims, index, tells, turned }: Context): CheckFinding[] {
   const { sentence, support, words } = claim
   if (support.recall < FROM || words[0]?.script !== 'latin' || sentence.block === 'table_row') return []
   const said = claims.text.slice(sentence.start, sentence.end)
+  if (!tells(MAY_STRETCH) && !/[–—-]/.test(said)) return []
   const own = rangesIn(said)
   const alone = own.length > 0 ? undefined : FROM_ALONE.exec(said)?.[1]
   if ((own.length === 0 && alone === undefined) || turned() === undefined || IN_ALL.test(said)) return []

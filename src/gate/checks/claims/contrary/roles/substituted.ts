@@ -1,5 +1,6 @@
 import type { EvidenceSentence } from '../../../../../text/evidence/evidence.ts'
 import { substitutedIn } from '../../../../../text/polarity/exchanges/substituted.ts'
+import { isStopWord } from '../../../../../text/words/stop-words.ts'
 import type { Word } from '../../../../../text/words/word.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { Claim } from '../../claims.ts'
@@ -26,8 +27,12 @@ export function substituted(claim: Claim, { claims, index, turned, parts }: Cont
     const { text } = index.evidence.passages[passage] ?? { text: '' }
     const written = text.slice(span.start, span.end)
     if (written.length > LONGEST_SOURCE || !MAY_JOIN.test(written) || OF_TWO_TIMES.test(written)) continue
+    // What it takes stands in the sentence, too.
+    const lower = written.toLowerCase()
+    const own = parts().filter((part) => part.every((word) => isStopWord(word) || lower.includes(beginning(word))))
+    if (own.length === 0) continue
     const known = { words: wordsAt(index, at), text }
-    const found = firstFound(parts(), (part) => {
+    const found = firstFound(own, (part) => {
       const one = substitutedIn(part, known)
       return one === undefined || isSaidElsewhere(part, { claim, at, index }) ? undefined : one
     })
@@ -45,6 +50,13 @@ export function substituted(claim: Claim, { claims, index, turned, parts }: Cont
     ]
   }
   return []
+}
+
+const BEGINNING = 4
+
+/** Inflection changes the end of a word. */
+function beginning({ form }: Word): string {
+  return form.slice(0, BEGINNING)
 }
 
 /** Whether another sentence has all that a part says. */
