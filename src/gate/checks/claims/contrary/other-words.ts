@@ -3,6 +3,7 @@ import { aligned } from '../../../../text/polarity/align.ts'
 import { readStatement } from '../../../../text/polarity/statement.ts'
 import type { Statement, Unit } from '../../../../text/polarity/units.ts'
 import type { CheckFinding } from '../../../check.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { Claim } from '../claims.ts'
 import { hitSpan, quotedText } from '../evidence-spans.ts'
@@ -40,9 +41,21 @@ function isOfClass({ form }: Pick<Word, 'form'>): boolean {
   return ALL.has(form) || FIGURES.some((figure) => figure.test(form))
 }
 
-/** Cheap: whether any of the sources lacks a word. */
-function isLackedBy({ form }: Pick<Word, 'form'>, texts: readonly string[]): boolean {
-  return texts.some((text) => !text.toLowerCase().includes(form))
+const BEGINNING = 4
+
+/** Cheap: whether a text has the beginnings of all words but one, which is of a class. */
+function lacksOne(words: readonly Word[], text: string | undefined): boolean {
+  if (text === undefined) return false
+  const lower = text.toLowerCase()
+  let lacking: Word | undefined
+  for (const word of words) {
+    if (lower.includes(ALL.has(word.form) ? word.form : word.form.slice(0, BEGINNING))) continue
+    if (isOfClass(word)) {
+      if (lacking !== undefined) return false
+      lacking = word
+    } else if (!isStopWord(word)) return false
+  }
+  return lacking !== undefined
 }
 
 function areOfOneClass(one: string, other: string): boolean {
@@ -56,10 +69,11 @@ function areOfOneClass(one: string, other: string): boolean {
 export function otherWords({ support, sentence, words }: Claim, { claims, index, turned }: Context): CheckFinding[] {
   if (support.recall < FROM || !words.some(isOfClass)) return []
   const compared = turned()
-  if (compared === undefined || !words.some((word) => isOfClass(word) && isLackedBy(word, compared.texts))) return []
+  const near = support.sentences.filter((_, at) => lacksOne(words, compared?.texts[at]))
+  if (near.length === 0) return []
   const said = readStatement(claims.text, words)
   if (said.units.length <= FEWEST_SAME) return []
-  for (const at of support.sentences) {
+  for (const at of near) {
     const known = statementAt(index, at)
     const other = substituted(said, known)
     if (other === undefined) continue
