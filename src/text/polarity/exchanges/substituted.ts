@@ -29,6 +29,8 @@ const OF_BOTH = new Set(
   'both all either neither also same likewise too respectively alike equally similarly'.split(' '),
 )
 
+/** `…, who led the study`: it is of what stands ahead. */
+const RELATIVE = new Set(['who', 'which', 'that', 'whose', 'where'])
 const COUNTS = new Set(SMALL_NUMBERS)
 
 /** Compares a claim, or a part that states something, with a sentence of its evidence, both as words. `text`: what the sentence's words are of. */
@@ -57,7 +59,7 @@ export function substitutedIn(
     const place = parts.findIndex(({ tokens }, one) => one !== at && tokens.some(({ key }) => key === other.key))
     const from = parts[place]?.tokens
     if (from === undefined || from.some(({ key }) => key === replaced.key)) continue
-    if (Math.abs(place - at) === 1 && isAdverbial(from)) continue
+    if ((Math.abs(place - at) === 1 && isAdverbial(from)) || RELATIVE.has(from[0]?.word.form ?? '')) continue
     // `Eva will arrange it`: what another part speaks of.
     if (/^(?:it|them|this|that|so)$/.test(from.at(-1)?.word.form ?? '')) continue
     // `or be cut into pieces`

@@ -5,7 +5,8 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { sourceTexts } from '../evidence-spans.ts'
 import { isPriceOfParty } from '../reckoning/party-price.ts'
-import { isColumnTotal, isOfOneLine } from '../reckoning/of-one-line.ts'
+import { isLonger, isOfTwoSaid, isSoManyTimes } from '../reckoning/of-said.ts'
+import { isColumnDifference, isColumnTotal, isOfOneLine } from '../reckoning/of-one-line.ts'
 import { isAgeInYear, isBetweenDates, isForEach, isGapOfTimes, isQuotientOfAsked } from '../reckoning/spans.ts'
 import { isTimeAway } from '../reckoning/reckoned-times.ts'
 import { isOfExample } from './example.ts'
@@ -46,6 +47,10 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isPriceOfParty(number, place) ||
     isOfOneLine(number, place) ||
     isColumnTotal(number, place.index) ||
+    isColumnDifference(number, place) ||
+    isOfTwoSaid(number, place) ||
+    isSoManyTimes(number, place) ||
+    isLonger(number, place) ||
     isAgeInYear(number, place) ||
     isGapOfTimes(number, place) ||
     isBetweenDates(number, place) ||

@@ -17,6 +17,10 @@ const LINKS =
   'Links keep working until 30 June 2025. From 1 July 2025 they open the notebook as read-only. On 31 October 2025 they will be removed.'
 const ROAMING =
   'The Core plan has 18 GB of roaming data. Roaming beyond it costs £3.20 per GB; bills are sent after 14 days.'
+const VOTES =
+  '| Candidate | Votes |\n|---|---|\n| Oyelaran | 9,412 |\n| Dunstall | 8,677 |\n| Teller | 2,304 |\n\nIn the run-off Dunstall had 12,936 votes and Oyelaran 12,588.'
+const PASSES = 'Passes are booked in the app.\n\n- Day pass: 500 MB, €2.99\n- Week pass: 3 GB, valid 7 days, €9.99'
+const CAKE = 'Bake the cake for 50 to 55 minutes. With frozen plums it bakes 10 minutes longer.'
 const PAGES = 'The page size is 25 by default and 200 at most. A cursor expires after 20 minutes.'
 
 describe('what tables, years, times and dates of the evidence come to warns, and anything else fails', () => {
@@ -80,6 +84,25 @@ describe('what tables, years, times and dates of the evidence come to warns, and
       'Over a 14-day trip, the 18 GB are nearly 1.3 GB a day [1].',
       'Over a 14-day trip, the 18 GB are nearly 1.6 GB a day [1].',
       ROAMING,
+    ],
+    [
+      'a lead in a column',
+      'In the first round Dunstall trailed Oyelaran by 735 votes [1].',
+      'In the first round Dunstall trailed Oyelaran by 745 votes [1].',
+      VOTES,
+    ],
+    [
+      'a lead over what the answer has next to it',
+      'Dunstall won the run-off by 348 votes (12,936 to 12,588) [1].',
+      'Dunstall won the run-off by 358 votes (12,936 to 12,588) [1].',
+      VOTES,
+    ],
+    ['so many times a price', 'Seven day passes cost €20.93 [1].', 'Seven day passes cost €21.93 [1].', PASSES],
+    [
+      'so much longer',
+      'It bakes for 50–55 minutes; with frozen plums, allow 60–65 minutes [1].',
+      'It bakes for 50–55 minutes; with frozen plums, allow 70–75 minutes [1].',
+      CAKE,
     ],
   ])('%s', (_, right, wrong, evidence) => {
     expect(says(right, evidence)).toBe('warn number_not_in_evidence')

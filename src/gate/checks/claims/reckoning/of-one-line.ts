@@ -18,7 +18,7 @@ const PLAIN = /^\d{1,15}(?:\.\d{1,3})?$/
 const PERCENT = /^ ?(?:%|per ?cent\b)/i
 /** Without a word for it, something would be a difference by chance. */
 const CHANGING =
-  /\b(?:rise|rises|rose|risen|f[ae]ll|falls|fallen|grew|grow|grows|grown|growth|gained?|lost|dropped|drops?|up|down|by|more|less|fewer|higher|lower|larger|smaller|longer|shorter|older|younger|increase[ds]?|decrease[ds]?|decline[ds]?|difference|gap|margin|lead|ahead|behind|change[ds]?|compared|against|share|of the (?:total|group)|account(?:s|ed)? for|ma(?:k|d)es? up)\b/i
+  /\b(?:rise|rises|rose|risen|f[ae]ll|falls|fallen|grew|grow|grows|grown|growth|gained?|lost|dropped|drops?|up|down|by|more|less|fewer|higher|lower|larger|smaller|longer|shorter|older|younger|increase[ds]?|decrease[ds]?|decline[ds]?|difference|gap|margin|lead|leads|led|ahead|behind|trail(?:s|ed)?|beat|change[ds]?|compared|against|share|of the (?:total|group)|account(?:s|ed)? for|ma(?:k|d)es? up)\b/i
 const SIGN_AHEAD = /[+−–-][$€£]?$/
 const CELLS = new RegExp(`(?<![\\w.,])${FIGURE}(?![\\w]|[.,]\\d)`, 'g')
 /** What the figures of a table may be told in. */
@@ -90,6 +90,28 @@ export function isColumnTotal({ value }: NumberMention, index: GateIndex): boole
   return SCALES.some((scale) => totals.has(rounded(Number(value) / scale)))
 }
 
+const FEWEST_DIGITS = 3
+const MOST_COMPARED = 16
+
+/** Whether a claim that compares has the difference of two cells of a column: by 735 votes for 9,412 and 8,677. */
+export function isColumnDifference({ value }: NumberMention, { claim, text, index }: Place): boolean {
+  if (!PLAIN.test(value) || value.replace('.', '').length < FEWEST_DIGITS) return false
+  if (!CHANGING.test(text.slice(claim.sentence.start, claim.sentence.end))) return false
+  const differences = index.evidence.about(readDifferences, () => readDifferences(index))
+  return SCALES.some((scale) => differences.has(rounded(Number(value) / scale)))
+}
+
+function readDifferences({ evidence: { passages } }: GateIndex): ReadonlySet<number> {
+  return new Set(passages.flatMap(({ text, about }) => about(differencesIn, () => differencesIn(text))))
+}
+
+function differencesIn(text: string): readonly number[] {
+  return columnsIn(text).flatMap((cells) => {
+    const some = cells.slice(0, MOST_COMPARED)
+    return some.flatMap((one, at) => some.slice(at + 1).map((other) => rounded(Math.abs(one - other))))
+  })
+}
+
 function rounded(sum: number): number {
   return Math.round(sum * 1000) / 1000
 }
@@ -100,6 +122,13 @@ function readTotals({ evidence: { passages } }: GateIndex): ReadonlySet<number> 
 
 /** The sums of the columns of the tables of one passage; kept with what else is known about its text. */
 function totalsIn(text: string): readonly number[] {
+  return columnsIn(text)
+    .map((cells) => (cells.length < FEWEST_ROWS ? 0 : rounded(cells.reduce((sum, cell) => sum + cell, 0))))
+    .filter((sum) => sum > 0)
+}
+
+/** The figures of each column of the tables of a passage. */
+function columnsIn(text: string): readonly (readonly number[])[] {
   if (!text.includes('|')) return []
   const rows = text
     .split('\n')
@@ -107,9 +136,8 @@ function totalsIn(text: string): readonly number[] {
     .slice(0, MOST_ROWS)
     .map((line) => line.split('|').map((cell) => figuresIn(cell)))
   const columns = Math.max(0, ...rows.map(({ length }) => length))
-  return Array.from({ length: columns }, (_, column) => {
-    // A cell with several figures is none of a column that adds up.
-    const cells = rows.flatMap((row) => (row[column]?.length === 1 ? row[column] : []))
-    return cells.length < FEWEST_ROWS ? 0 : rounded(cells.reduce((sum, cell) => sum + cell, 0))
-  }).filter((sum) => sum > 0)
+  // A cell with several figures is none of a column that adds up.
+  return Array.from({ length: columns }, (_, column) =>
+    rows.flatMap((row) => (row[column]?.length === 1 ? row[column] : [])),
+  )
 }

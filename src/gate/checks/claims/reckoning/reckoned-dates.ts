@@ -59,8 +59,18 @@ function readSpans({ text, question, index }: { text: string; question: string; 
     ...readNumbers(text).flatMap((one) => amountOf(text, one) ?? []),
   ]
   const spans = amounts.filter(({ of, amount }) => (of === 'seconds' && amount % SECONDS === 0) || of === 'months')
-  return { dates: [...dates, ...readDates(question)].slice(0, MOST_DATES), spans: spans.slice(0, MOST_SPANS) }
+  // `If you wanted to start on 1 October, notice would have to be given by 6 August`
+  const supposed = readDates(text).filter(({ start }) =>
+    SUPPOSING.test(text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)),
+  )
+  return {
+    dates: [...supposed, ...readDates(question), ...dates].slice(0, MOST_DATES),
+    spans: spans.slice(0, MOST_SPANS),
+  }
 }
+
+const SUPPOSING = /\b(?:if|suppose|assuming|say)\b[^.;:!?\n]{0,48}$/i
+const LONGEST_SUPPOSING = 60
 
 function moved({ year, month, day }: CalendarDate, { of, amount }: Amount, way: number): CalendarDate | undefined {
   if (month === undefined) return undefined

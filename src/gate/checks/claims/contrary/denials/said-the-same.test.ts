@@ -11,10 +11,26 @@ test.each([
   ['The request is neither processed nor queued.', 'The request is not processed and not queued'],
   [TICKETS, 'Family tickets must be bought online by 8 pm on the day before'],
   ['Tickets can be bought online.', 'Tickets are sold online'],
+  [
+    'Check that the hose hangs no higher than 90 cm above the floor.',
+    'The hose should not hang higher than 90 cm above the floor',
+  ],
+  [
+    'On the first Sunday of every month except December, admission to the collection is free.',
+    'On the first Sunday of the month (not in December), admission to the collection is free',
+  ],
+  [
+    '| | S | M | L |\n|---|---|---|---|\n| Data at home | 8 GB | 30 GB | 80 GB |\n| Data in Zone 2 (Switzerland) | – | 5 GB | 15 GB |',
+    'No data is included in Zone 2 (Switzerland)',
+  ],
 ])('%s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
 
 test.each([
   [REQUEST, 'The request is processed and queued'],
   [REQUEST, 'The request is queued'],
+  [
+    'Check that the hose hangs no higher than 90 cm above the floor.',
+    'The hose should hang higher than 90 cm above the floor',
+  ],
   ['Dana sold the house to Lee in 2014.', 'Dana bought the house from Lee in 2014'],
 ])('%s ↛ %s', (evidence, claim) => expect(says(evidence, claim)).toMatch(/^fail/))

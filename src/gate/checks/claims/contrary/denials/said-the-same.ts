@@ -34,8 +34,9 @@ export interface Differing {
 export function saysTheSame(claim: Claim, differing: Differing): boolean {
   const { contrary, text, index, at } = differing
   const { kind, inClaim, inSentence } = contrary
-  if (excepts(claim, differing)) return true
+  if (excepts(claim, differing) || isOfEmptyCell(differing)) return true
   if (kind === 'negation' && deniesTheSame(claim, differing)) return true
+  if (isDeniedComparison(claim, differing)) return true
   if (kind === 'opposite' && isSoldAndBought(claim, differing)) return true
   if (inSentence !== undefined && isCellAlone(inSentence, evidenceOf(at, index))) return true
   if (inClaim === undefined) return false
@@ -68,6 +69,20 @@ function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differ
   )
 }
 
+/** A row of the evidence with a cell that says that there is none: `| Data in Zone 2 | – | 5 GB |`. */
+function isOfEmptyCell({ contrary: { kind, inClaim }, at, index }: Differing): boolean {
+  return kind === 'negation' && inClaim !== undefined && /\|[ \t]*[–—-][ \t]*(?:\||$)/.test(textAt(at, index))
+}
+
+const NO_MORE = /\bno (more|less|fewer|[a-z]{3,10}er) than\b/gi
+
+/** `should not hang higher than` for `hangs no higher than`. */
+function isDeniedComparison({ sentence }: Claim, { at, index }: Differing): boolean {
+  return textAt(at, index)
+    .matchAll(NO_MORE)
+    .some(([, word = '']) => new RegExp(`(?:\\bnot|n['’]t)\\b[^.;:]{1,40}\\b${word} than\\b`, 'i').test(sentence.text))
+}
+
 const NEITHER = /\bneither\b.*\bnor\b/is
 const OF_TWO = 2
 
@@ -94,13 +109,20 @@ function isSoldAndBought(claim: Claim, { contrary: { inClaim, inSentence }, text
 }
 
 /** `not without a lead` is `not except on a lead`. */
-function excepts({ words }: Claim, { at, index }: Differing): boolean {
+function excepts({ words }: Claim, { contrary: { inClaim }, text, at, index }: Differing): boolean {
+  // `the first Sunday of the month (not in December)` for `every month except December`
+  if (
+    inClaim !== undefined &&
+    text[inClaim.start - 1] === '(' &&
+    wordsAt(index, at).some(({ form }) => EXCEPTING.has(form))
+  )
+    return true
   return words.some(({ form }) => form === 'without') && wordsAt(index, at).some(({ form }) => EXCEPTING.has(form))
 }
 
 /** What is said to be paid for apart is denied to be included: `the tower is extra` for `but not the tower`. */
 const LEAVING_OUT = new Set(['extra', 'separately'])
-const EXCEPTING = new Set(['except', 'unless'])
+const EXCEPTING = new Set(['except', 'unless', 'excluding'])
 
 /** `Not covered: braces`: a label that denies what stands behind it. */
 const DENYING_LABEL = /^[^\p{L}]*(?:(?:\p{L}+ ){0,3}not(?: \p{L}+){1,5}|exclu(?:ded|sions?|des))[*_]*:/iu

@@ -39,3 +39,17 @@ describe('is left alone', () => {
     expect(says(evidence, claim)).not.toMatch(/^fail/)
   })
 })
+
+const RUNTIMES =
+  '| Load | PowerHub 700 | PowerHub 1200 | PowerHub 2000 |\n|---|---|---|---|\n| 100 W | 42 min | 81 min | 140 min |\n| 300 W | 12 min | 26 min | 49 min |'
+const SALES =
+  '| Channel | Sales 2024 (£ million) | Change on 2023 |\n|---|---|---|\n| Supermarkets | 688 | +1.8% |\n| Convenience stores | 402 | +6.3% |\n| Online | 174 | +8.8% |'
+
+describe('figures of the names of rows and columns, and several in one clause', () => {
+  test.each([
+    [RUNTIMES, 'At 300 W the PowerHub 1200 lasts about 49 minutes.', 'fail exchanged_values'],
+    [RUNTIMES, 'At 300 W the PowerHub 1200 lasts about 26 minutes.', 'pass ok'],
+    [SALES, 'Supermarkets gained 1.8% and convenience stores 8.8%.', 'fail exchanged_values'],
+    [SALES, 'Supermarkets gained 1.8% and convenience stores 6.3%.', 'pass ok'],
+  ])('%s %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+})

@@ -13,6 +13,8 @@ const FROM = 7000
 const SMALL = new Set('two three four five six seven eight nine ten eleven twelve'.split(' '))
 const LABELLED =
   /\b(?:roads?|routes?|lines?|rooms?|gates?|bus|tram|train|platforms?|flights?|sections?|articles?|chapters?|types?|steps?|stages?|phases?|levels?|grades?|classes|class|parts?|tables?|figures?|versions?|rules?|units?|floors?|trails?|zones?|highways?|interstates?|numbers?|no\.) $/i
+const OF_ALL = /\b(?:of|among) (?:the|its|their|all|our|your)(?: other)? $/i
+const LONGEST_AHEAD = 20
 const NONE = /\b(?:none|nil|zero|not one|not a single)\b/i
 const COUNTING = new Set(['plain', 'currency', 'percent'])
 
@@ -36,12 +38,17 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
       continue
     const other = numbersNear(claim, index).find((place) => {
       const mention = evidence.numbers.mentionAt(place)
-      return COUNTING.has(mention.kind) && mention.value !== value && countedBy(place) === counted
+      if (!COUNTING.has(mention.kind) || mention.value === value || countedBy(place) !== counted) return false
+      // `five of the nine mills`
+      const before = evidence.passages[evidence.numbers.passageAt(place)]?.text.slice(0, mention.start) ?? ''
+      return !OF_ALL.test(before.slice(-LONGEST_AHEAD))
     })
     // Most claims count nothing that the evidence counts otherwise, and what else it counts so is not looked up.
     if (other === undefined || !maySay(compared.said.toLowerCase(), counted)) continue
     // `14.2 km` of `14.2 km long`.
-    const isSo = (place: number): boolean => `${countedBy(place)} `.startsWith(`${counted} `)
+    // `an average age of 310 years` for `310 years old`
+    const isSo = (place: number): boolean =>
+      `${countedBy(place)} `.startsWith(`${counted} `) || (counted === 'year old' && countedBy(place) === 'year')
     if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
     // `after none in 2021` says that there were 0.
