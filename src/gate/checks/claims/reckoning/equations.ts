@@ -12,7 +12,7 @@ const UNIT = '(?: ?[%°$€£¥₹₽₺₩\\p{L}][\\p{L}%°.²³]{0,14}){0,2}'
 const TERM = `${SIGN} ?(?:${NUMBER})${UNIT}`
 const OPERATOR = ' ?[×x*·÷/+−–-] ?'
 const TERMS = `\\(?${TERM}(?:${OPERATOR}\\(?${TERM}\\)?){1,7}`
-const EQUALS = ' ?(?:=|≈|\\||等于|يساوي|is|are|makes?|gives?) ?'
+const EQUALS = ' ?(?:=|≈|\\||,? so|等于|يساوي|is|are|makes?|gives?) ?'
 const FORWARD = new RegExp(`(${TERMS})${EQUALS}[*_]{0,3}${SIGN} ?(${NUMBER})`, 'gu')
 const BACKWARD = new RegExp(`(?<![\\d.,])(${NUMBER})${UNIT} ?[(（](${TERMS})[)）]`, 'gu')
 const MOST = 40
@@ -30,11 +30,23 @@ export function shownResults(text: string): ReadonlySet<number> {
       if (number !== undefined && /^\d{1,2}$/.test(number) && Number(number) <= MOST_OF_FEW && /[×x*·]/.test(terms))
         found.add(start + index)
   }
-  for (const { 0: all, 1: terms = '', 2: result = '', index } of text.matchAll(FORWARD).take(MOST))
+  for (const { 0: all, 1: terms = '', 2: result = '', index } of equationsIn(text))
     if (comesTo(terms, result)) enter(index + all.length - result.length, terms, index)
   for (const { 0: all, 1: result = '', 2: terms = '', index } of text.matchAll(BACKWARD).take(MOST))
     if (comesTo(terms, result)) enter(index, terms, index + all.length - 1 - terms.length)
   return found
+}
+
+/** What a text reckons; the result of one may begin the next: `2 × 5 + 3 × 4 = 10 + 12 = 22`. */
+function* equationsIn(text: string): Generator<RegExpExecArray> {
+  FORWARD.lastIndex = 0
+  for (let count = 0, at = 0; count < MOST; count++) {
+    FORWARD.lastIndex = at
+    const match = FORWARD.exec(text)
+    if (match === null) return
+    yield match
+    at = match.index + match[0].length - (match[2]?.length ?? 0)
+  }
 }
 
 /** A result that the reckoning ahead of it does not come to. */
@@ -63,11 +75,13 @@ const BEHIND = 24
 
 /** Results that an answer shows and that are wrong: `2 × 14 = 38`. */
 export function wrongResults(text: string): readonly WrongResult[] {
-  if (!text.includes('=')) return []
-  return Array.from(text.matchAll(FORWARD).take(MOST)).flatMap(({ 0: all, 1: terms = '', 2: result = '', index }) => {
+  if (!/=|\bso\b/.test(text)) return []
+  return Array.from(equationsIn(text)).flatMap(({ 0: all, 1: terms = '', 2: result = '', index }) => {
     const [start, end] = [index + all.search(/\S/), index + all.length]
-    const behind = text.slice(end, end + BEHIND)
-    if (!all.slice(terms.length).includes('=') || !CERTAIN.test(terms) || GOES_ON.test(behind)) return []
+    // `= **€8.65**`
+    const isBold = BOLD_AHEAD.test(all.slice(0, all.length - result.length))
+    const behind = text.slice(end, end + BEHIND).replace(isBold ? /^[*_]{1,3}/ : '', '')
+    if (!/=|\bso\b/.test(all.slice(terms.length)) || !CERTAIN.test(terms) || GOES_ON.test(behind)) return []
     if (GOES_BEFORE.test(text.slice(Math.max(0, start - BEHIND), start))) return []
     if (isDated(`${terms} ${behind}`) || addsUnlike(terms)) return []
     const value = valueOf(terms)
@@ -79,9 +93,11 @@ export function wrongResults(text: string): readonly WrongResult[] {
   })
 }
 
+const BOLD_AHEAD = /[*_]{1,3}[$€£¥₹₽₺₩]? ?$/
+
 /** A longer number, a time of day, or more to reckon. */
 const GOES_ON = /^(?:[.,:]?\d|e\d| ?\p{L}+ (?:and )?\d|[ \u00A0\u202F]\d{3}(?!\d)| ?[×x*·÷/+−^])/u
-const GOES_BEFORE = /[\d.,:/=^×x*·÷+−-] ?$|\p{L}$|\d ?\p{L}{1,8} (?:and )?$/u
+const GOES_BEFORE = /[\d.,:/^×x*·÷+−-] ?$|\p{L}$|\d ?\p{L}{1,8} (?:and )?$/u
 
 /** `1 h + 30 min`, `£3 + 50p`: what is not counted alike is no sum of its numbers. */
 function addsUnlike(terms: string): boolean {

@@ -59,7 +59,7 @@ export function isSoManyTimes(number: NumberMention, { claim, text, numbers, ind
 
 function isTelling({ value, kind }: NumberMention): boolean {
   if (!PLAIN.test(value) || kind === 'year' || kind === 'ordinal' || kind === 'percent') return false
-  return value.replace('.', '').replace(/^0+|0+$/g, '').length >= FEWEST_DIGITS
+  return String(Number(value.replace('.', '').split('').reverse().join(''))).length >= FEWEST_DIGITS
 }
 
 /** The numbers of the same paragraph next to one. */
@@ -86,7 +86,12 @@ export function isLonger(number: NumberMention, { text, numbers: said, index }: 
   const unit = unitWritten(number, text)
   const { numbers } = index.evidence
   return by.some(
-    (more) => more.unit === unit && [1, -1].some((way) => numbers.has(String(Number(number.value) + way * more.by))),
+    (more) =>
+      more.unit === unit &&
+      [1, -1].some((way) => {
+        const other = String(Number(number.value) + way * more.by)
+        return numbers.has(other) && said.some(({ value }) => value === other)
+      }),
   )
 }
 

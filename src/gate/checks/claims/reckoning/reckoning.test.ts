@@ -168,6 +168,15 @@ describe('reckoning that an answer shows', () => {
     expect(wrongResults(text)).toEqual([])
   })
 
+  test.each([
+    '€5.25 + €2.40 = **€8.65** altogether',
+    '€5.25 + €2.40, so **€8.65** altogether',
+    '12 × €12.40 + 3,200 × €0.289 = €148.80 + €924.80 = **€1,173.60**',
+  ])('is one, whatever it is set in: %s', (text) => {
+    expect(wrongResults(text)).toHaveLength(1)
+    expect(wrongResults(text.replace('8.65', '7.65').replace('1,173', '1,073'))).toEqual([])
+  })
+
   test('what is reckoned wrongly fails, whatever else follows', () => {
     const passages = ['Adults pay 14 euros, children 10 euros. The group rate is 38 euros.']
     expect(says('What do two adults pay?', 'Two adults pay 2 × 14 = 38 euros.', passages)).toBe('fail wrong_arithmetic')
