@@ -35,7 +35,8 @@ export class KnownNumbers {
     const { value, also, hedge, kind, minus, spelled, start, end } = mention
     const { numbers } = this.index
     const written = this.text.slice(start, end)
-    if (kind === 'identifier') return this.isWritten(onlyVisible(written))
+    // `in place of the V5C.`
+    if (kind === 'identifier') return this.isWritten(onlyVisible(written).replace(/\.$/, ''))
     const isKnown = numbers.has(value) && (spelled === true || !this.isInGroupsOnly(mention))
     if (isKnown) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true

@@ -94,6 +94,7 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
     !isSupposed(date, text) &&
     !isOfExample(date, text) &&
     !isNextDay(date, index) &&
+    !isWeeksLater(date, { text, index }) &&
     !isCountedFrom(date, index) &&
     contradicts(date, index) &&
     !isReckonedDate(date, { text, question, index })
@@ -128,6 +129,33 @@ function isNextDay({ year, month, day, start, end }: DateMention, { answer: { te
       (isSaid || NEXT_DAY.test(around(known))),
   )
 }
+
+const WEEKDAY_AHEAD = /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? (?:the )?$/i
+const WEEK = 7
+const MOST_WEEKS = 4
+
+/** Whether it is a day of the week that the claim names, some weeks from the same one of the evidence: Friday 17 April for `Friday 10 April`. */
+function isWeeksLater(
+  { year, month, day, start }: DateMention,
+  { text, index: { evidence } }: { readonly text: string; readonly index: GateIndex },
+): boolean {
+  const [, weekday] = WEEKDAY_AHEAD.exec(text.slice(Math.max(0, start - LONGEST_WEEKDAY), start)) ?? []
+  if (weekday === undefined || month === undefined || day === undefined) return false
+  if (!GOES_ON.test(text.slice(Math.max(0, start - LONGEST_GOING_ON), start))) return false
+  const own = dayNumber({ year: year ?? ANY_YEAR, month, day })
+  return evidence.dates.some((known) => {
+    if (known.month === undefined || known.day === undefined) return false
+    const before = evidence.passages[known.passage]?.text.slice(Math.max(0, known.start - LONGEST_WEEKDAY), known.start)
+    if (WEEKDAY_AHEAD.exec(before ?? '')?.[1]?.toLowerCase() !== weekday.toLowerCase()) return false
+    const apart = Math.abs(own - dayNumber({ year: year ?? ANY_YEAR, month: known.month, day: known.day }))
+    return apart > 0 && apart % WEEK === 0 && apart <= MOST_WEEKS * WEEK
+  })
+}
+
+const LONGEST_WEEKDAY = 16
+/** What is so week by week. */
+const GOES_ON = /\b(?:next|following|normal|again|resumes?|weekly|every (?:other )?week|fortnight(?:ly)?)\b[^.!?\n]*$/i
+const LONGEST_GOING_ON = 120
 
 /** For days of which no year is told. */
 const ANY_YEAR = 2023

@@ -15,13 +15,16 @@ const NOT =
 
 const AT_ALL_TIMES = /\b(?:at (?:all|any) times?|any time|always)\b/i
 
+/** `As 7 March is a Saturday`: what day a date is. */
+const OF_DATE = /\b(?:is|was|falls on|being) an? (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b/i
+
 /** Days of the week on which the evidence does not have it: `every day` for `Monday to Friday`. English. */
 export function otherWeekdays({ support, sentence }: Claim, { claims, index, tells }: Context): CheckFinding[] {
   if (support.recall < FROM) return []
   const claim = claims.text.slice(sentence.start, sentence.end)
   if (!tells(MAY_NAME_DAYS) && !claim.includes('24/7')) return []
   const said = weekdaysIn(claim)
-  if (said === 0 || NOT.test(claim)) return []
+  if (said === 0 || NOT.test(claim) || OF_DATE.test(claim)) return []
   const sources = support.sentences
     .map((at) => index.evidence.sentences[at] as EvidenceSentence)
     .map((source) => {

@@ -21,6 +21,10 @@ const VOTES =
   '| Candidate | Votes |\n|---|---|\n| Oyelaran | 9,412 |\n| Dunstall | 8,677 |\n| Teller | 2,304 |\n\nIn the run-off Dunstall had 12,936 votes and Oyelaran 12,588.'
 const PASSES = 'Passes are booked in the app.\n\n- Day pass: 500 MB, €2.99\n- Week pass: 3 GB, valid 7 days, €9.99'
 const CAKE = 'Bake the cake for 50 to 55 minutes. With frozen plums it bakes 10 minutes longer.'
+const REPAIR =
+  '| Item | Budget (May 2023) | Final account |\n|---|---|---|\n| Plates | 6.2 | 7.9 |\n| Drainage | 1.1 | 1.0 |\n| Ferry | 0.8 | 1.5 |\n\nCosts in £ million.'
+const DRIVERS =
+  'Additional drivers cost €6 per day, drivers under 25 a further €9.50 per day. Rentals of up to 14 days need a card for €28. The rental is for 10 days.'
 const PAGES = 'The page size is 25 by default and 200 at most. A cursor expires after 20 minutes.'
 
 describe('what tables, years, times and dates of the evidence come to warns, and anything else fails', () => {
@@ -96,6 +100,18 @@ describe('what tables, years, times and dates of the evidence come to warns, and
       'Dunstall won the run-off by 348 votes (12,936 to 12,588) [1].',
       'Dunstall won the run-off by 358 votes (12,936 to 12,588) [1].',
       VOTES,
+    ],
+    [
+      'what two columns differ by',
+      'The repair cost £10.4 million, an overrun of £2.3 million [1].',
+      'The repair cost £10.4 million, an overrun of £3.3 million [1].',
+      REPAIR,
+    ],
+    [
+      'so many times what two rates come to',
+      'Your brother pays €6 per day and €9.50 per day, so €155 for 10 days [1].',
+      'Your brother pays €6 per day and €9.50 per day, so €165 for 10 days [1].',
+      DRIVERS,
     ],
     ['so many times a price', 'Seven day passes cost €20.93 [1].', 'Seven day passes cost €21.93 [1].', PASSES],
     [

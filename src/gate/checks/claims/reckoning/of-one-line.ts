@@ -18,7 +18,7 @@ const PLAIN = /^\d{1,15}(?:\.\d{1,3})?$/
 const PERCENT = /^ ?(?:%|per ?cent\b)/i
 /** Without a word for it, something would be a difference by chance. */
 const CHANGING =
-  /\b(?:rise|rises|rose|risen|f[ae]ll|falls|fallen|grew|grow|grows|grown|growth|gained?|lost|dropped|drops?|up|down|by|more|less|fewer|higher|lower|larger|smaller|longer|shorter|older|younger|increase[ds]?|decrease[ds]?|decline[ds]?|difference|gap|margin|lead|leads|led|ahead|behind|trail(?:s|ed)?|beat|change[ds]?|compared|against|share|of the (?:total|group)|account(?:s|ed)? for|ma(?:k|d)es? up)\b/i
+  /\b(?:rise|rises|rose|risen|f[ae]ll|falls|fallen|grew|grow|grows|grown|growth|gained?|lost|dropped|drops?|up|down|by|more|less|fewer|higher|lower|larger|smaller|longer|shorter|older|younger|increase[ds]?|decrease[ds]?|decline[ds]?|difference|gap|margin|lead|leads|led|ahead|behind|trail(?:s|ed)?|beat|over(?:run|spen[dt])|cheaper|dearer|change[ds]?|compared|against|share|of the (?:total|group)|account(?:s|ed)? for|ma(?:k|d)es? up)\b/i
 const SIGN_AHEAD = /[+−–-][$€£]?$/
 const CELLS = new RegExp(`(?<![\\w.,])${FIGURE}(?![\\w]|[.,]\\d)`, 'g')
 /** What the figures of a table may be told in. */
@@ -95,15 +95,30 @@ const MOST_COMPARED = 16
 
 /** Whether a claim that compares has the difference of two cells of a column: by 735 votes for 9,412 and 8,677. */
 export function isColumnDifference({ value }: NumberMention, { claim, text, index }: Place): boolean {
-  if (!PLAIN.test(value) || value.replace('.', '').length < FEWEST_DIGITS) return false
+  if (!PLAIN.test(value)) return false
+  const between = index.evidence.about(readBetweenTotals, () => readBetweenTotals(index))
+  const isOfTotals = SCALES.some((scale) => between.has(rounded(Number(value) / scale)))
+  if (!isOfTotals && value.replace('.', '').length < FEWEST_DIGITS) return false
   if (!CHANGING.test(text.slice(claim.sentence.start, claim.sentence.end))) return false
   const differences = index.evidence.about(readDifferences, () => readDifferences(index))
-  return SCALES.some((scale) => differences.has(rounded(Number(value) / scale)))
+  return isOfTotals || SCALES.some((scale) => differences.has(rounded(Number(value) / scale)))
 }
 
 function readDifferences({ evidence: { passages } }: GateIndex): ReadonlySet<number> {
   return new Set(passages.flatMap(({ text, about }) => about(differencesIn, () => differencesIn(text))))
 }
+
+/** By how much the columns of one table differ in all. */
+function readBetweenTotals({ evidence: { passages } }: GateIndex): ReadonlySet<number> {
+  return new Set(
+    passages.flatMap(({ text, about }) => {
+      const totals = about(totalsIn, () => totalsIn(text)).slice(0, MOST_TOTALS)
+      return totals.flatMap((one, at) => totals.slice(at + 1).map((other) => rounded(Math.abs(one - other))))
+    }),
+  )
+}
+
+const MOST_TOTALS = 4
 
 function differencesIn(text: string): readonly number[] {
   return columnsIn(text).flatMap((cells) => {
@@ -127,12 +142,16 @@ function totalsIn(text: string): readonly number[] {
     .filter((sum) => sum > 0)
 }
 
+/** What parts the head of a table from its rows. */
+const RULE = /^[\s|:-]+$/
+
 /** The figures of each column of the tables of a passage. */
 function columnsIn(text: string): readonly (readonly number[])[] {
   if (!text.includes('|')) return []
-  const rows = text
-    .split('\n')
-    .filter((line) => line.includes('|') && !/^[\s|:-]*$/.test(line))
+  const lines = text.split('\n').filter((line) => line.includes('|'))
+  // The head may have years.
+  const rows = lines
+    .filter((line, at) => !RULE.test(line) && !RULE.test(lines[at + 1] ?? ''))
     .slice(0, MOST_ROWS)
     .map((line) => line.split('|').map((cell) => figuresIn(cell)))
   const columns = Math.max(0, ...rows.map(({ length }) => length))

@@ -33,12 +33,17 @@ export function isOfTwoSaid(number: NumberMention, { claim, text, numbers, index
       // A table may be in millions.
       SCALES.some((scale) => index.evidence.numbers.has(String(Number(value) / scale))),
   )
-  const values = near.map(({ value }) => Number(value))
+  const values = [...new Set(near.map(({ value }) => Number(value)))]
+  const isIt = (sum: number): boolean => Math.abs(sum - wanted) <= EXACTLY * Math.max(wanted, Math.abs(sum))
   return values.some((one, at) =>
-    values.slice(at + 1).some((other) => {
-      const slack = EXACTLY * Math.max(one, other)
-      return Math.abs(one + other - wanted) <= slack || Math.abs(Math.abs(one - other) - wanted) <= slack
-    }),
+    values
+      .slice(at + 1)
+      .some(
+        (other, next) =>
+          isIt(one + other) ||
+          isIt(Math.abs(one - other)) ||
+          values.slice(at + next + 2).some((third) => isIt(one + other + third)),
+      ),
   )
 }
 
@@ -48,11 +53,16 @@ export function isSoManyTimes(number: NumberMention, { claim, text, numbers, ind
   const unit = unitOf(text, number)
   const known = unit === undefined ? undefined : valuesAlike(unit, index)
   if (known === undefined || known.size === 0) return false
-  return nearTo(number, { claim, text, numbers }).some(({ value }) => {
+  const near = nearTo(number, { claim, text, numbers })
+  const rates = near.filter(({ value }) => known.has(value)).map(({ value }) => Number(value))
+  return near.some(({ value }) => {
     const times = Number(value)
     if (!Number.isInteger(times) || times < 2 || times > MOST_TIMES) return false
     const one = Number(number.value) / times
     const rounded = Math.round(one * HUNDREDTHS) / HUNDREDTHS
+    // `€6 and €9.50 a day, so €155 for ten days`
+    if (rates.some((rate, at) => rates.slice(at + 1).some((other) => Math.abs(rate + other - one) < EXACTLY)))
+      return true
     return Math.abs(one - rounded) < EXACTLY && (known.has(String(rounded)) || known.has(rounded.toFixed(2)))
   })
 }
@@ -69,7 +79,7 @@ function nearTo(
 ): readonly NumberMention[] {
   const from = Math.max(text.lastIndexOf('\n\n', claim.sentence.start), number.start - REACH)
   return numbers
-    .filter((one) => one !== number && one.start > from && one.start < Math.min(claim.sentence.end, number.end + REACH))
+    .filter((one) => one !== number && one.start > from && one.start < number.end + REACH)
     .toSorted((one, other) => Math.abs(one.start - number.start) - Math.abs(other.start - number.start))
     .slice(0, MOST_NEAR)
 }

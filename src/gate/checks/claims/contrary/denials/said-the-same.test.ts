@@ -12,6 +12,14 @@ test.each([
   [TICKETS, 'Family tickets must be bought online by 8 pm on the day before'],
   ['Tickets can be bought online.', 'Tickets are sold online'],
   [
+    'Two kinds may not be photographed: records less than 30 years old, and items marked P in the catalogue, unless you bring permission.',
+    'Items marked P in the catalogue, unless you bring permission',
+  ],
+  [
+    'A plain build may be run inside a transaction block. With ONLINE, it cannot be run inside a transaction block.',
+    'Use ONLINE, which may be run outside a transaction block',
+  ],
+  [
     'Check that the hose hangs no higher than 90 cm above the floor.',
     'The hose should not hang higher than 90 cm above the floor',
   ],

@@ -5,7 +5,7 @@ import { words as wordsIn } from '../../../../../text/words/words.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
 import { statementAt, wordsAt } from '../evidence-statements.ts'
-import { stemsOfContent, textAt } from '../sources.ts'
+import { placesNear, stemsOfContent, textAt } from '../sources.ts'
 import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { isEndOfRange, isOpenAgain } from './ends-of-range.ts'
@@ -36,7 +36,7 @@ export function saysTheSame(claim: Claim, differing: Differing): boolean {
   const { kind, inClaim, inSentence } = contrary
   if (excepts(claim, differing) || isOfEmptyCell(differing)) return true
   if (kind === 'negation' && deniesTheSame(claim, differing)) return true
-  if (isDeniedComparison(claim, differing)) return true
+  if (isDeniedComparison(claim, differing) || isDeniedOfContrary(claim, differing)) return true
   if (kind === 'opposite' && isSoldAndBought(claim, differing)) return true
   if (inSentence !== undefined && isCellAlone(inSentence, evidenceOf(at, index))) return true
   if (inClaim === undefined) return false
@@ -61,6 +61,8 @@ function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differ
   const { sentence, words } = claim
   return (
     words.some(({ form }) => LEAVING_OUT.has(form)) ||
+    (inClaim !== undefined && isElliptical(claim)) ||
+    isUnlessInBoth({ contrary, at, said, text, index }) ||
     isNeitherOfTwo(sentence.text, { said, known: statementAt(index, at), source: textAt(at, index) }) ||
     isDeniedInBoth(said, { claim, contrary, known: statementAt(index, at), text: textAt(at, index) }) ||
     isAdvisedAgainst(claim, { denial: inClaim, text, index, at }) ||
@@ -68,6 +70,41 @@ function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differ
     (inClaim !== undefined && ENDS_WITH_NOT.test(sentence.text))
   )
 }
+
+const ELLIPTICAL =
+  / (?:(?:does|do|did|is|are|was|were|can|will|has|have|must|may) ?not|(?:does|do|did|is|are|was|were|ca|wo|has|have)n['’]t)[^\p{L}]{0,8}$/iu
+const MOST_WORDS = 9
+
+/** `The second does not.`: what, the sentence ahead tells. */
+function isElliptical({ sentence, words }: Claim): boolean {
+  return words.length <= MOST_WORDS && ELLIPTICAL.test(sentence.text)
+}
+
+/** `items marked P, unless you have permission` among exceptions, for `items marked P may not be photographed, unless you bring permission`. */
+function isUnlessInBoth({ contrary: { inClaim }, text, at, index }: Differing): boolean {
+  return (
+    inClaim !== undefined &&
+    text.slice(inClaim.start, inClaim.end).toLowerCase() === 'unless' &&
+    wordsAt(index, at).some(({ form }) => form === 'unless')
+  )
+}
+
+/** `outside a block` for `cannot be run inside a block`, where the sentence with `inside` alone is of something else. */
+function isDeniedOfContrary(claim: Claim, { contrary: { kind, inSentence }, at, index }: Differing): boolean {
+  if (kind !== 'opposite' || inSentence === undefined) return false
+  const known = evidenceOf(at, index).slice(inSentence.start, inSentence.end).toLowerCase()
+  return placesNear(claim, index).some((other) => {
+    const own = other === at ? [] : wordsAt(index, other)
+    const place = own.findIndex(({ form }) => form === known)
+    return (
+      place > 0 &&
+      own.slice(Math.max(0, place - REACH), place).some(({ form }) => DENYING.has(form) || form.endsWith("n't"))
+    )
+  })
+}
+
+const REACH = 5
+const DENYING = new Set(['not', 'cannot', 'never', 'no'])
 
 /** A row of the evidence with a cell that says that there is none: `| Data in Zone 2 | – | 5 GB |`. */
 function isOfEmptyCell({ contrary: { kind, inClaim }, at, index }: Differing): boolean {

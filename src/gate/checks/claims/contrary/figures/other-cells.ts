@@ -51,9 +51,9 @@ export function otherCells(claim: Claim, { claims, index, turned }: Context): Ch
   const compares = COMPARING.test(said)
   for (const number of numbers) {
     if (!COUNTING.has(number.kind) || missingNumbers.includes(number)) continue
-    const clause = clauseAround(claims.text, number, sentence)
+    const { clause, bare } = clauseAround(claims.text, number, sentence)
     const before = claims.text.slice(sentence.start, number.start)
-    const around = { clause, before, question: claims.question }
+    const around = { bare, before, question: claims.question }
     for (const table of tables) {
       if (!isOneFigure(number, clause, table)) continue
       const unit = measureOf(claims.text, number)?.unit
@@ -88,19 +88,20 @@ function isOneFigure({ value }: NumberMention, clause: string, { columns, rows }
 const AND = / (?:and|or|while|whereas) /
 const SIGN = /[,،؛，;；。:：、()（）]|\.(?=\s|$)/
 
-/** What stands around a number up to the next signs. */
+/** What stands around a number up to the next signs, with it and without. */
 function clauseAround(
   text: string,
   number: NumberMention,
   { start, end }: { readonly start: number; readonly end: number },
-): string {
+): { readonly clause: string; readonly bare: string } {
   const before = text.slice(start, number.start).split(SIGN).at(-1) ?? ''
   const behind = text.slice(number.end, end).split(SIGN)[0] ?? ''
   const written = text.slice(number.start, number.end)
-  if (readNumbers(`${before}${written}${behind}`).length === 1) return `${before}${written}${behind}`
   // `supermarkets gained 1.8% and stores 6.3%`
-  const [own = '', next = ''] = [before.split(AND).at(-1), behind.split(AND)[0]]
-  return AND.test(before) && readNumbers(before).length > 0 ? `${own}${written}${next}` : `${before}${written}${next}`
+  const isOneOfTwo = readNumbers(`${before}${written}${behind}`).length > 1
+  const own = isOneOfTwo && AND.test(before) && readNumbers(before).length > 0 ? before.split(AND).at(-1) : before
+  const next = isOneOfTwo ? behind.split(AND)[0] : behind
+  return { clause: `${own ?? ''}${written}${next ?? ''}`, bare: `${own ?? ''} ${next ?? ''}` }
 }
 
 const NONE: ReadonlySet<string> = new Set()
@@ -119,13 +120,14 @@ function cellOf(
   { value }: NumberMention,
   unit: string | undefined,
   {
-    clause,
+    bare,
     before,
     question,
     table: { columns, rows },
-  }: Record<'clause' | 'before' | 'question', string> & { readonly table: Table },
+  }: Record<'bare' | 'before' | 'question', string> & { readonly table: Table },
 ): Found | undefined {
-  const own = keysAround(words(clause))
+  // A row called 8 is not named by 23.8.
+  const own = keysAround(words(bare))
   const ofClause = oneNamed(rows, own)
   const named = ofClause ?? oneNamed(rows, keysAround(words(before)))
   const row = named ?? oneNamed(rows, keysAround(words(question)))
