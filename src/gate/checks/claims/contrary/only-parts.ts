@@ -1,4 +1,3 @@
-import { wordList } from '../../../../text/phrases/seen-words.ts'
 import { lazily } from '../../../../support/lazily.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { Claim } from '../claims.ts'
@@ -17,14 +16,14 @@ const FEWEST_SAID = 2
 const ONLY = /^(?:and |but |while |whereas )?only (?:(?:the|an?|our|its|their) )?([^.;:()]+)$/i
 const MAY_BE_ONLY = /\bonly\b/i
 const PARTS = /[;()\n|]|[.:,](?=\s|$)/
-const LIMITED = wordList('only|not|no|never|none|neither|without|except|unless|if')
+const LIMITED = /\b(?:only|not|no|never|none|neither|without|except|unless|if)\b|n['’]t\b/i
 
 /** What is so of one alone, said of others: `Both models come with a lock` for `only the Trail comes with a lock`. English. */
-export function saidOfOthers(claim: Claim, { claims, index, tells, turned }: Context): CheckFinding[] {
+export function saidOfOthers(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {
   const { sentence, support, words } = claim
-  if (support.recall < FROM || words[0]?.script !== 'latin' || tells(LIMITED) || turned() === undefined) return []
+  if (support.recall < FROM || words[0]?.script !== 'latin' || turned() === undefined) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  if (said.length > LONGEST || /n['’]t\b/i.test(said)) return []
+  if (said.length > LONGEST || LIMITED.test(said)) return []
   const own = lazily(() => stemsIn(said))
   for (const { at, passage, span, text } of sourcesOf(claim, index)) {
     const only = text.length > LONGEST || !MAY_BE_ONLY.test(text) ? undefined : onlyIn(text, own())
