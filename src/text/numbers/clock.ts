@@ -7,7 +7,10 @@ const HALF = /^ ?([ap])(?:m(?![\p{L}\d])|\. ?m\b\.?)/iu
  * The same time on a clock of 24 hours, `16:15` for `4:15 p.m.` and `4.15 pm`, and of a full hour also with its minutes: `4:00` and
  * `16:00` for `4 pm`. Empty if what stands behind the number does not say which half of the day it is.
  */
-export function clockTimes(text: string, { value, start, end }: Pick<NumberMention, 'value' | 'start' | 'end'>): string[] {
+export function clockTimes(
+  text: string,
+  { value, start, end }: Pick<NumberMention, 'value' | 'start' | 'end'>,
+): string[] {
   // Nearly no number has one behind it.
   if (!mayBeHalf(text, unitAt(text, end) === 0x20 ? end + 1 : end)) return []
   const half = HALF.exec(text.slice(end, end + 8))?.[1]?.toLowerCase()
