@@ -50,14 +50,14 @@ export function isOfTwoSaid(number: NumberMention, { claim, text, numbers, index
 /** Whether it is so many times a figure of the evidence that counts the same, as the answer tells next to it: €20.93 for seven at €2.99. */
 export function isSoManyTimes(number: NumberMention, { claim, text, numbers, index }: Place): boolean {
   if (!isTelling(number)) return false
+  const near = nearTo(number, { claim, text, numbers })
+  if (!near.some(isTimes)) return false
   const unit = unitOf(text, number)
   const known = unit === undefined ? undefined : valuesAlike(unit, index)
   if (known === undefined || known.size === 0) return false
-  const near = nearTo(number, { claim, text, numbers })
   const rates = near.filter(({ value }) => known.has(value)).map(({ value }) => Number(value))
-  return near.some(({ value }) => {
+  return near.filter(isTimes).some(({ value }) => {
     const times = Number(value)
-    if (!Number.isInteger(times) || times < 2 || times > MOST_TIMES) return false
     const one = Number(number.value) / times
     const rounded = Math.round(one * HUNDREDTHS) / HUNDREDTHS
     // `€6 and €9.50 a day, so €155 for ten days`
@@ -65,6 +65,11 @@ export function isSoManyTimes(number: NumberMention, { claim, text, numbers, ind
       return true
     return Math.abs(one - rounded) < EXACTLY && (known.has(String(rounded)) || known.has(rounded.toFixed(2)))
   })
+}
+
+/** Whether something may be so many times something else. */
+function isTimes({ value, kind }: NumberMention): boolean {
+  return kind !== 'year' && /^\d{1,3}$/.test(value) && Number(value) >= 2 && Number(value) <= MOST_TIMES
 }
 
 function isTelling({ value, kind }: NumberMention): boolean {
@@ -84,16 +89,20 @@ function nearTo(
     .slice(0, MOST_NEAR)
 }
 
-const LONGER =
-  /(?<![\w.,])(\d{1,4}) (minutes|hours|days|weeks|months|years|euros|pounds|dollars|degrees|points|km|metres|cm|kg|g) (?:longer|more|extra|later|earlier|less|fewer|shorter)\b/gi
+const NAMES = 'minutes hours days weeks months years euros pounds dollars degrees points km metres cm kg g'.split(' ')
+const UNITS: ReadonlySet<string> = new Set(NAMES.map((name) => stem(name)))
+const LONGER = new RegExp(
+  `(?<![\\w.,])(\\d{1,4}) (${NAMES.join('|')}) (?:longer|more|extra|later|earlier|less|fewer|shorter)\\b`,
+  'gi',
+)
 const MOST = 20
 
 /** Whether it is a figure that answer and evidence have with what a passage says it is longer or shorter by: 60 minutes for 50, and `10 minutes longer` with frozen plums. */
 export function isLonger(number: NumberMention, { text, numbers: said, index }: Place): boolean {
   if (!/^\d{1,5}$/.test(number.value)) return false
-  const by = index.evidence.about(readLonger, () => readLonger(index))
-  if (by.length === 0) return false
   const unit = unitWritten(number, text)
+  if (unit === undefined || !UNITS.has(unit)) return false
+  const by = index.evidence.about(readLonger, () => readLonger(index))
   const { numbers } = index.evidence
   return by.some(
     (more) =>

@@ -18,6 +18,8 @@ export function isTimeAway(
     index,
   }: { readonly text: string; readonly numbers: readonly NumberMention[]; readonly index: GateIndex },
 ): boolean {
+  // Most numbers are no time.
+  if (minutesSaid(number, text).length === 0 && !DOTTED_HOUR.test(text.slice(number.start, number.end))) return false
   const dotted = dottedTimes(index)
   const timesIn = (one: NumberMention): readonly number[] => timesOf(one, { text, mayBeDotted: dotted.size > 0 })
   const own = timesIn(number)

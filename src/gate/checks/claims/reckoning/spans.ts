@@ -24,8 +24,6 @@ const YEAR = /(?<![\d.,])[12]\d{3}(?![\d%]|[.,]\d)/g
 
 /** Whether it is how old someone was in a year of the claim, whose year of birth the evidence has, or the year in which they were as old. */
 export function isAgeInYear(number: NumberMention, { claim, text, index }: Place): boolean {
-  const births = index.evidence.about(readBirths, () => readBirths(index))
-  if (births.length === 0) return false
   const [ahead, behind] = [
     text.slice(Math.max(0, number.start - FARTHEST), number.start),
     text.slice(number.end, number.end + FARTHEST),
@@ -33,6 +31,8 @@ export function isAgeInYear(number: NumberMention, { claim, text, index }: Place
   const wanted = Number(number.value)
   const isAge = wanted > 0 && wanted < OLDEST && (OLD_BEHIND.test(behind) || OLD_AHEAD.test(ahead))
   if (!isAge && number.kind !== 'year') return false
+  const births = index.evidence.about(readBirths, () => readBirths(index))
+  if (births.length === 0) return false
   const said = text.slice(claim.sentence.start, claim.sentence.end)
   const others = isAge
     ? Array.from(said.matchAll(YEAR).take(MOST), ([value]) => ({ value }))
