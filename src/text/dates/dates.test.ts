@@ -107,3 +107,8 @@ function datesAnywhere(text: string, liberal: boolean): DateMention[] {
       return isOutside
     })
 }
+
+test('an age ahead of may is no date', () => {
+  expect(readDates('Nobody under 18 may book. Those aged 16 may apply.')).toEqual([])
+  expect(readDates('It opens on 18 may.')).toHaveLength(1)
+})

@@ -130,7 +130,10 @@ class Dates {
     sticky.lastIndex = start
     const match = sticky.exec(this.text)
     if (match === null) return start
-    this.add(match, read(match))
+    // `Nobody under 18 may book.`
+    const isAge =
+      match[0].endsWith(' may') && AGE_AHEAD.test(this.text.slice(Math.max(0, start - LONGEST_AHEAD), start))
+    if (!isAge) this.add(match, read(match))
     return start + match[0].length
   }
 
@@ -148,6 +151,9 @@ const MONTH = new Map(Object.entries(MONTHS))
 const LONGEST_MONTH = 10
 const BEGINNINGS = new LetterPairs(MONTH.keys())
 const ENDINGS = new LetterPairs(Array.from(MONTH.keys(), (name) => name.slice(-2)))
+
+const AGE_AHEAD = /\b(?:under|over|above|below|aged|age|than|least) $/i
+const LONGEST_AHEAD = 8
 
 /** Whether one or two digits, or their ordinal, are followed by a space and what may be a month, `of` or `de`. */
 function mayBeDay(text: string, end: number): boolean {

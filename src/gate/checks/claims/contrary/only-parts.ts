@@ -16,7 +16,7 @@ const FEWEST_SAID = 2
 const ONLY = /^(?:and |but |while |whereas )?only (?:(?:the|an?|our|its|their) )?([^.;:()]+)$/i
 const MAY_BE_ONLY = /\bonly\b/i
 const PARTS = /[;()\n|]|[.:,](?=\s|$)/
-const LIMITED = /\b(?:only|not|no|never|none|neither|without|except|unless|if)\b|n['’]t\b/i
+const LIMITED = /\b(?:only|not|cannot|no|nobody|never|none|neither|without|except|unless|if)\b|n['’]t\b/i
 
 /** What is so of one alone, said of others: `Both models come with a lock` for `only the Trail comes with a lock`. English. */
 export function saidOfOthers(claim: Claim, { claims, index, turned }: Context): CheckFinding[] {

@@ -41,6 +41,8 @@ describe('what is prohibited or allowed, of one alone, compared, or denied behin
     [OWNERS, 'Admins can delete projects'],
     [WATER, 'Hydrangeas in pots need more water than in the bed'],
     [TITAN, 'Titan is larger than Mercury'],
+    ['Version 2 needs less memory than version 3.', 'Version 3 needs more memory than version 2'],
+    ['Members pay 8 euros, and only members may use the sauna.', 'Guests cannot use the sauna'],
     [OVERTIME.replace(/, unless.*/, '.'), 'Overtime is compensated with time off, not with pay'],
     [VIEWERS, 'Viewers can read projects'],
     [NOTE, 'A sick note is required from the third day of illness'],

@@ -6,6 +6,7 @@ import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
 import { statementAt, wordsAt } from '../evidence-statements.ts'
 import { placesNear, stemsOfContent, textAt } from '../sources.ts'
+import { isTurnedTwice } from '../roles/turned-comparisons.ts'
 import { isAdvisedAgainst } from './advised-against.ts'
 import { isDeniedThereToo } from './denied-in-clause.ts'
 import { isEndOfRange, isOpenAgain } from './ends-of-range.ts'
@@ -38,6 +39,7 @@ export function saysTheSame(claim: Claim, differing: Differing): boolean {
   if (kind === 'negation' && deniesTheSame(claim, differing)) return true
   if (isDeniedComparison(claim, differing) || isDeniedOfContrary(claim, differing)) return true
   if (kind === 'opposite' && isSoldAndBought(claim, differing)) return true
+  if (kind === 'opposite' && isTurnedTwice(claim.sentence.text, textAt(at, index))) return true
   if (inSentence !== undefined && isCellAlone(inSentence, evidenceOf(at, index))) return true
   if (inClaim === undefined) return false
   return (

@@ -22,6 +22,10 @@ describe('a stretch with the ends of two', () => {
     [COURSE, 'Applications are open from 1 April until 15 June'],
     ['The pool is open from 7:00 to 12:00 and from 12:00 to 20:00.', 'The pool is open from 7:00 to 20:00'],
     [POOL, 'The pool is closed until 28 September'],
+    [
+      'The museum is open Tuesday to Sunday from 10:00 to 17:00, and on Thursdays until 20:00.',
+      'On Thursdays the museum is open from 10:00 to 20:00',
+    ],
     [POOL, 'The pool opens again from 28 September'],
   ])('and one of its own: %s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
 })

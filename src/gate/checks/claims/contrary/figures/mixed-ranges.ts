@@ -18,7 +18,15 @@ const TIME = '\\d{1,2}[:.]\\d\\d(?: ?[ap]\\.?m\\b)?|\\d{1,2} ?[ap]\\.?m\\b|noon|
 const DATE = `\\d{1,2} ${MONTH}|${MONTH} \\d{1,2}(?!\\d)|${MONTH}`
 const DAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?'
 const END = `(?:${TIME}|${DATE}|${DAY})`
-const RANGE = new RegExp(`(?<![\\w.:])(${END}) ?(?:–|—|-|to|until|till|through|and) ?(${END})(?!\\w)`, 'gi')
+/** Two ends of one kind. */
+const RANGE = new RegExp(
+  [TIME, DATE, DAY]
+    .map((end) => `(?<![\\w.:])(${end}) ?(?:–|—|-|to|until|till|through|and) ?(${end})(?!\\w)`)
+    .join('|'),
+  'gi',
+)
+/** One end that is told without the other. */
+const END_ALONE = new RegExp(`\\b(until|till|from|by) (${END})(?!\\w)`, 'gi')
 /** Both ends of one, taken together. */
 const IN_ALL = /\b(?:overall|altogether|in all|in total|across|all told|earliest|latest|between them)\b/i
 
@@ -100,15 +108,22 @@ function mixedOf(
   if (begun.some((one) => all.some((next) => next.from === one.to)) || ended.some((one) => one.from === begun[0]?.to))
     return undefined
   const other = known.find((one) => one.from === from || one.to === to)
+  // `from 10:00 to 17:00, and on Thursdays until 20:00`
+  const rest = text.replaceAll(RANGE, ' ')
+  if (
+    Array.from(rest.matchAll(END_ALONE).take(MOST), ([, , end = '']) => bare(end)).some(
+      (end) => end === to || end === from,
+    )
+  )
+    return undefined
   return other !== undefined && endsIn(text).includes(other.from === from ? to : from) ? other : undefined
 }
 
 function rangesIn(text: string): readonly Range[] {
-  return Array.from(text.matchAll(RANGE).take(MOST), ([written, from = '', to = '']) => ({
-    from: bare(from),
-    to: bare(to),
-    written,
-  }))
+  return Array.from(text.matchAll(RANGE).take(MOST), ([written, ...ends]) => {
+    const [from = '', to = ''] = ends.filter((end) => end !== undefined)
+    return { from: bare(from), to: bare(to), written }
+  })
 }
 
 const SINGLE = new RegExp(`(?<![\\w.:])${END}(?!\\w)`, 'gi')

@@ -14,6 +14,8 @@ const MAY_COMPARE = wordList('than')
 const COMPARES = /\b(more|less|fewer|[a-z]{2,12}er)\b((?: [\w'’-]+){0,3}?) than\b/i
 const NOT_COMPARING = new Set('other rather over under after never whether either neither ever'.split(' '))
 const BREAKS = /[.;:()\n]|, (?:and|but|while|whereas) | (?:and|but) (?=[a-z]+er\b|more\b|less\b)/
+/** A citation says nothing. */
+const MARK = /\[\d{1,3}\]/g
 const DENIES = /\b(?:not|no|never|nor)\b|n['’]t\b/i
 
 /** The two that are compared in each other's place: `in the bed they need more water than in pots` for `in pots they need more water than in the bed`. English. */
@@ -43,6 +45,20 @@ export function turnedComparisons(claim: Claim, { claims, index, tells, turned }
   return []
 }
 
+/** Whether a claim compares the other way round and in each other's place: `B needs more than A` for `A needs less than B`. */
+export function isTurnedTwice(claim: string, sentence: string): boolean {
+  const [own, known] = [comparedIn(claim), comparedIn(sentence)]
+  if (own === undefined || known === undefined || own.word === known.word || own.isDenied !== known.isDenied)
+    return false
+  const [first, second] = [own.less.difference(own.more), known.less.difference(known.more)]
+  return (
+    first.size > 0 &&
+    second.size > 0 &&
+    first.isSubsetOf(known.more.difference(known.less)) &&
+    second.isSubsetOf(own.more.difference(own.less))
+  )
+}
+
 interface Compared {
   readonly word: string
   readonly more: ReadonlySet<string>
@@ -53,7 +69,10 @@ interface Compared {
 
 /** What a text compares, if it compares once. */
 function comparedIn(text: string): Compared | undefined {
-  const [part, another] = text.split(BREAKS).filter((one) => COMPARES.test(one))
+  const [part, another] = text
+    .replaceAll(MARK, ' ')
+    .split(BREAKS)
+    .filter((one) => COMPARES.test(one))
   if (part === undefined || another !== undefined) return undefined
   const found = COMPARES.exec(part)
   if (found === null) return undefined
