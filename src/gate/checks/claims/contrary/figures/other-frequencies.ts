@@ -39,6 +39,11 @@ export function otherFrequencies(claim: Claim, { claims, index, tells }: Context
     const known = oftenIn(source).filter(({ period }) => period === own.period)
     const [other] = known
     if (other === undefined || known.length > 1) continue
+    // `Adults rinse twice a day, children once.`
+    const [count = ''] = own.written
+      .toLowerCase()
+      .split(/ (?=(?:an?|per|each|every|daily|weekly|monthly|yearly|annually)\b)/)
+    if (source.replaceAll(OFTEN, ' ').toLowerCase().includes(count)) continue
     return [
       {
         level: 'fail',
