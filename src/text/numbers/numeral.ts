@@ -279,7 +279,7 @@ function goesOnWith(code: number): boolean {
   return code === 0x2d || code === 0x2013 || code === 0x2f || code === POINT || code === COMMA
 }
 
-const TIME = /^([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?![\d:])/
+const TIME = /^([01]?\d|2[0-4]):([0-5]\d)(?::[0-5]\d)?(?!:?\d)/
 const FRACTION = /^(\d{1,3})\/(\d{1,3})(?![\d/])/
 const VULGAR = new Map(
   '½1/2 ⅓1/3 ⅔2/3 ¼1/4 ¾3/4 ⅕1/5 ⅖2/5 ⅗3/5 ⅘4/5 ⅙1/6 ⅚5/6 ⅐1/7 ⅛1/8 ⅜3/8 ⅝5/8 ⅞7/8 ⅑1/9 ⅒1/10 ↉0/3'

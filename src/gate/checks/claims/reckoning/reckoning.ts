@@ -4,6 +4,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim, Claims } from '../claims.ts'
 import { asksToReckon, standsForAnother } from './asked-to-reckon.ts'
 import { type WrongResult, wrongResults } from './equations.ts'
+import { reckonsWithMany } from './many-figures.ts'
 import { reckonedNumbers } from './reckoned-answer.ts'
 
 /** What an answer works out. */
@@ -11,8 +12,8 @@ export interface WorkedOut {
   /** Results that it shows and reckons wrongly. */
   readonly wrong: readonly WrongResult[]
   /**
-   * Whether a number that the evidence lacks may be what the answer comes to: it follows from others, or none does, and the question
-   * gives figures to reckon with that the evidence lacks.
+   * Whether a number that the evidence lacks may be what the answer comes to: it follows from others; or none does, and the question
+   * gives figures to reckon with that the evidence lacks; or the answer reckons there with passages full of figures.
    */
   readonly mayComeTo: (number: NumberMention, claim: Claim) => boolean
 }
@@ -42,9 +43,8 @@ function readWorkedOut({ all, text, numbers, question }: Claims, index: GateInde
     wrong,
     mayComeTo: (number, claim) =>
       reckoned().has(number.start) ||
-      (reckoned().size === 0 &&
-        !isWrong.has(number.start) &&
-        isAsked() &&
+      (!isWrong.has(number.start) &&
+        ((reckoned().size === 0 && isAsked()) || reckonsWithMany(number, { claim, text, question, index })) &&
         !standsForAnother(number, { claim, text, index })),
   }
 }

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
+
+const says = (answer: string, passages: readonly string[]) => said(run(numericConsistency, inputOf(answer, [...passages])))
+
+const FERRY = [
+  '| Route | Adult | Child | Car | Crossing |\n|---|---|---|---|---|\n| Kells – Skarra | £11 | £5.50 | £38 | 75 minutes |\n| Kells – Hove | £19 | £9 | £64 | 160 minutes |\n| Kells – Tarn | £27 | £14 | £81 | 210 minutes |',
+  'Cars check in 40 minutes before departure, foot passengers 15 minutes. Bicycles cost £5, dogs £3.20. A cabin for 4 costs £46. Changes cost £12 within 24 hours of departure, in 2019 they were free.',
+]
+const FEW = ['The crossing takes 75 minutes and costs £11 for adults. Cars check in 40 minutes before departure.']
+
+describe('a figure that passages full of figures lack', () => {
+  test.each([
+    'Hove is dearer: the car would cost £23.70 more than to Skarra.',
+    'That makes £61.35 altogether for the cabin and the dogs.',
+    'A cabin is £33.90 cheaper than the car to Tarn.',
+  ])('warns in a sentence that reckons: %s', (answer) => {
+    expect(says(answer, FERRY)).toBe('warn number_not_in_evidence')
+  })
+  test.each([
+    ['states it', 'A cabin for four costs £48.'],
+    ['puts it behind the same word as another that counts the same', 'Changes cost £12 within 36 hours of departure, so book early.'],
+    ['is on another matter', 'Brining it for 33 minutes in salted water makes the tenderloin juicier than before.'],
+    ['names a year', 'Changes were free before, until 2017.'],
+    ['names something', 'The car is on the B-52 after that, which is more than half of the crossing.'],
+  ])('fails where the sentence %s', (_, answer) => {
+    expect(says(answer, FERRY)).toBe('fail number_not_in_evidence')
+  })
+  test('fails where passages have few figures', () => {
+    expect(says('The car would cost £23.70 more than adults.', FEW)).toBe('fail number_not_in_evidence')
+  })
+})
