@@ -12,11 +12,20 @@ describe('no, ahead of several things', () => {
     [BINS, 'The bins: no turf, soil or food accepted in the green bins'],
     [BINS, 'None of turf, soil or food is accepted in the green bins'],
     ['Dogs, cats and other pets may not enter the hall.', 'No dogs, cats or other pets may enter the hall'],
+    [
+      'There is no standing charge and no exit fee on any of our tariffs.',
+      'None of the tariffs has a standing charge or exit fee',
+    ],
   ])('denies all of them: %s → %s', (evidence, claim) => expect(says(evidence, claim)).toBe('pass ok'))
 
   test.each([
     [BINS, 'Turf, soil or food is accepted in the green bins', 'fail negation_dropped'],
     [BINS, 'No, turf, soil or food is accepted in the green bins', 'fail negation_dropped'],
+    [
+      'There is a standing charge and an exit fee on all of our tariffs. Prices change once a year.',
+      'None of the tariffs has a standing charge or exit fee',
+      'fail negation_added',
+    ],
     [BINS, 'No turf, but soil or food is accepted in the green bins', 'fail negation_dropped'],
   ])('denies nothing behind a comma or but: %s → %s', (evidence, claim, expected) =>
     expect(says(evidence, claim)).toBe(expected),

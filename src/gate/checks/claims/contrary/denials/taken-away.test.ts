@@ -35,6 +35,7 @@ describe('Advice against something does not deny what is said of it', () => {
       'Avoid lifting the lid, as this adds 20 to 30 minutes to the cooking time each time',
     ],
     ['Driving on the beach damages the dunes.', 'Never drive on the beach, as it damages the dunes'],
+    ['Fine grounds over-extract and taste bitter.', 'Avoid fine grounds, which over-extract and taste bitter'],
   ])('%s → %s', (evidence, claim) => {
     expect(says(evidence, claim)).not.toMatch(/^fail/)
   })
@@ -42,6 +43,10 @@ describe('Advice against something does not deny what is said of it', () => {
   test.each([
     ['Lift the lid during the cooking time.', 'Do not lift the lid during the cooking time'],
     ['You should lift the lid during the cooking time.', 'Avoid lifting the lid during the cooking time'],
+    [
+      'Use fine grounds for the espresso, as they taste sweet.',
+      'Do not use fine grounds for the espresso, as they taste sweet',
+    ],
     ['Use bleach on the marble floor.', 'Do not use bleach on the marble floor'],
   ])('unless the evidence advises it: %s → %s', (evidence, claim) => {
     expect(says(evidence, claim)).toBe('fail negation_added')
