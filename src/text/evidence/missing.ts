@@ -95,7 +95,10 @@ function lastAsked(): { query: string; forms: ReadonlySet<string> } {
 
 function formsOf(query: string): ReadonlySet<string> {
   return new Set([
-    ...readNumbers(query).map(({ value }) => value),
+    // A host of digits is read as such, too: `http://10.20.0.5:8080`.
+    ...[query, ...(query.includes('://') ? [query.replaceAll('://', '   ')] : [])]
+      .flatMap((said) => readNumbers(said))
+      .map(({ value }) => value),
     ...words(query).flatMap(({ form }) => [form, withoutAccents(form)]),
   ])
 }

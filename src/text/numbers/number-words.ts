@@ -40,8 +40,8 @@ const BEGINNINGS = new LetterPairs(BY_FORM.keys())
 const IN_COLUMNS = new WordTable<Spelled>()
 for (const one of BY_FORM.values()) IN_COLUMNS.add(one.form, one)
 
-/** In a strict reading these mostly count nothing: `one of them`, `first of all`, `a second chance`. */
-const WEAK = new Set(['one', 'first', 'second'])
+/** In a strict reading these mostly count nothing: `one of them`, `first of all`, `a second chance`, `a grand design`. */
+const WEAK = new Set(['one', 'first', 'second', 'grand'])
 
 /** What is asked about words here. `WordColumns` answers it without making objects of them. */
 interface WordSource {

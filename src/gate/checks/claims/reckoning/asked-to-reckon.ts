@@ -1,5 +1,6 @@
 import { readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
+import { isStopWord } from '../../../../text/words/stop-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { GateIndex } from '../../../gate-index.ts'
@@ -36,14 +37,19 @@ const DIGIT = /\d/
 
 const ARTICLES = new Set(['a', 'an', 'the'])
 
+interface Place {
+  readonly claim: Claim
+  readonly text: string
+  readonly index: GateIndex
+}
+
 /** Whether a figure stands where the evidence has another that counts the same, behind the same word: `within 14 days` for `within 30 days`. */
-export function standsForAnother(
-  number: NumberMention,
-  { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
-): boolean {
+export function standsForAnother(number: NumberMention, { claim, text, index }: Place): boolean {
   const said = amountOf(text, number)
   const before = wordBefore(claim.words, number.start)
   if (said === undefined || before === undefined) return false
+  // `come to 198`
+  if (said.of === '' && isStopWord({ form: before, kind: 'word' })) return false
   const { numbers, passages } = index.evidence
   return claim.support.sentences.some((at) => {
     const words = wordsAt(index, at)
@@ -58,8 +64,36 @@ export function standsForAnother(
   })
 }
 
-/** The stem of the word ahead of a place, articles aside. */
+/**
+ * Whether the sentences that a claim seems to come from count the same by another figure, which the claim does not have, and have all
+ * other figures of the claim: `A cabin costs £48` for £46, and not `£92 for two of them`.
+ */
+export function isInPlaceOfAnother(number: NumberMention, place: Place): boolean {
+  const { claim, text, index } = place
+  if (standsForAnother(number, place)) return true
+  const said = amountOf(text, number)
+  if (said === undefined || said.of === '') return false
+  const { numbers, passages } = index.evidence
+  const places = numbers.firstIn(claim.support.sentences).values().toArray()
+  const known = places.map((at) => ({
+    mention: numbers.mentionAt(at),
+    source: passages[numbers.passageAt(at)]?.text ?? '',
+  }))
+  const values = new Set(known.map(({ mention }) => mention.value))
+  const own = new Set(claim.numbers.filter(({ start }) => start !== number.start).map(({ value }) => value))
+  return (
+    own.isSubsetOf(values) &&
+    known.some(({ mention, source }) => !own.has(mention.value) && amountOf(source, mention)?.of === said.of)
+  )
+}
+
+/** Money that stands ahead of its figure. */
+const CURRENCIES = new Set('eur usd gbp chf cad aud jpy cny rmb hkd inr sek nok dkk pln aed sar egp'.split(' '))
+
+/** The stem of the word ahead of a place, articles and currencies aside. */
 function wordBefore(words: readonly Word[], start: number): string | undefined {
-  const word = words.findLast(({ form, end }) => end <= start && !ARTICLES.has(form))
+  const word = words.findLast(
+    ({ form, end }) => end <= start && !ARTICLES.has(form) && !CURRENCIES.has(form.toLowerCase()),
+  )
   return word === undefined || word.kind === 'number' ? undefined : stem(word.form)
 }

@@ -7,7 +7,7 @@ import { unitCalled } from './amounts.ts'
  */
 
 const NUMBER = '\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,4})?|\\d{1,9}(?:[.,]\\d{1,4})?'
-const SIGN = '[$€£¥₹₽₺₩]?'
+const SIGN = '(?:[$€£¥₹₽₺₩]|(?:EUR|USD|GBP|CHF|CAD|AUD|JPY|CNY|RMB|HKD|INR|SEK|NOK|DKK|PLN|AED|SAR|EGP)(?= ?\\d))?'
 const UNIT = '(?: ?[%°$€£¥₹₽₺₩\\p{L}][\\p{L}%°.²³]{0,14}){0,2}'
 const TERM = `${SIGN} ?(?:${NUMBER})${UNIT}`
 const OPERATOR = ' ?[×x*·÷/+−–-] ?'
@@ -31,7 +31,7 @@ export function shownResults(text: string): ReadonlySet<number> {
         found.add(start + index)
   }
   for (const { 0: all, 1: terms = '', 2: result = '', index } of equationsIn(text))
-    if (comesTo(terms, result)) enter(index + all.length - result.length, terms, index)
+    if (comesTo(terms, result) || comesToScaled(terms, result)) enter(index + all.length - result.length, terms, index)
   for (const { 0: all, 1: result = '', 2: terms = '', index } of text.matchAll(BACKWARD).take(MOST))
     if (comesTo(terms, result)) enter(index, terms, index + all.length - 1 - terms.length)
   return found
@@ -146,6 +146,12 @@ function comesTo(terms: string, result: string): boolean {
   const wanted = numberOf(result)
   const places = /[.,](\d{1,2})$/.exec(result)?.[1]?.length ?? 0
   return value !== undefined && Math.abs(value - wanted) <= 0.5 * 10 ** -places + 1e-9
+}
+
+/** `800M / 300,000 ≈ 2,670` */
+function comesToScaled(terms: string, result: string): boolean {
+  const value = SCALED.test(terms) ? valueOf(terms) : undefined
+  return value !== undefined && THOUSANDS.some((worth) => isNearly(value * worth, numberOf(result)))
 }
 
 const TOKEN = new RegExp(`(${NUMBER})(?: ?(%))?|([×x*·÷/+−–()-])`, 'gu')

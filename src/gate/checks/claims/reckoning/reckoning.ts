@@ -4,7 +4,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim, Claims } from '../claims.ts'
 import { asksToReckon, standsForAnother } from './asked-to-reckon.ts'
 import { type WrongResult, wrongResults } from './equations.ts'
-import { reckonsWithMany } from './many-figures.ts'
+import { mayBeComposed } from './composed.ts'
 import { reckonedNumbers } from './reckoned-answer.ts'
 
 /** What an answer works out. */
@@ -13,7 +13,7 @@ export interface WorkedOut {
   readonly wrong: readonly WrongResult[]
   /**
    * Whether a number that the evidence lacks may be what the answer comes to: it follows from others; or none does, and the question
-   * gives figures to reckon with that the evidence lacks; or the answer reckons there with passages full of figures.
+   * gives figures to reckon with that the evidence lacks; or the sentence is composed of passages with figures.
    */
   readonly mayComeTo: (number: NumberMention, claim: Claim) => boolean
 }
@@ -44,7 +44,7 @@ function readWorkedOut({ all, text, numbers, question }: Claims, index: GateInde
     mayComeTo: (number, claim) =>
       reckoned().has(number.start) ||
       (!isWrong.has(number.start) &&
-        ((reckoned().size === 0 && isAsked()) || reckonsWithMany(number, { claim, text, question, index })) &&
-        !standsForAnother(number, { claim, text, index })),
+        ((reckoned().size === 0 && isAsked() && !standsForAnother(number, { claim, text, index })) ||
+          mayBeComposed(number, { claim, text, question, index }))),
   }
 }
