@@ -152,7 +152,7 @@ const LONGEST_MONTH = 10
 const BEGINNINGS = new LetterPairs(MONTH.keys())
 const ENDINGS = new LetterPairs(Array.from(MONTH.keys(), (name) => name.slice(-2)))
 
-const AGE_AHEAD = /\b(?:under|over|above|below|aged|age|than|least) $/i
+const AGE_AHEAD = /\b(?:(?:under|over|above|below|aged|age|than|least)|\d{1,2} (?:to|and|or)) $/i
 const LONGEST_AHEAD = 8
 
 /** Whether one or two digits, or their ordinal, are followed by a space and what may be a month, `of` or `de`. */

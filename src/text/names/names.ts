@@ -63,8 +63,19 @@ const LONGEST_LABEL = 80
 const DONE =
   /^(?:\p{L}{2,}ed|gave|made|took|won|built|led|wrote|became|began|sold|bought|found|held|kept|left|lost|met|ran|set|grew|brought|put|saw|sent|told|came|went|rose|fell|paid)$/u
 
-/** Whether a word begins what a label with a figure is for: `**1920 – Ada Bell:** Launched the firm`, `1920: Birth of the firm`. */
+/** Ahead of what begins a cell: `| One cat | Yes, if neutered | Nobody |`. */
+const CELL = /\|[ \t]{0,8}[*_]{0,3}$/
+const LONGEST_CELL = 12
+/** What a cell says without naming anything. */
+const REPLIES: ReadonlySet<string> = new Set(
+  'yes no maybe possibly perhaps probably partly partially fully nobody everybody everyone anyone none nothing never always sometimes rarely often usually optional required mandatory recommended unlimited free included excluded allowed forbidden prohibited permitted available unavailable supported unsupported depends unknown unclear unspecified same varies likely unlikely'.split(
+    ' ',
+  ),
+)
+
+/** Whether a word is what a cell replies, or begins what a label with a figure is for: `**1920 – Ada Bell:** Launched the firm`, `1920: Birth of the firm`. */
 function isBehindLabel(text: string, { start, form }: Word, next: Word | undefined): boolean {
+  if (REPLIES.has(form) && CELL.test(text.slice(Math.max(0, start - LONGEST_CELL), start))) return true
   if (text[start - 1] !== ' ' || next === undefined || next.casing !== 'lower') return false
   if (!isStopWord(next) || (!DONE.test(form) && !OF.has(next.form))) return false
   return LABEL.test(text.slice(Math.max(0, start - LONGEST_LABEL), start))
@@ -114,9 +125,9 @@ function isWithin({ start, end }: Word, title: Span | undefined): boolean {
 /** Written in capitals like acronyms, and said of anything. */
 const COMMON: ReadonlySet<string> = new Set('ok asap faq faqs fyi diy tbd tba eta'.split(' '))
 
-/** A number with its unit: `20Ah`, which is compared as a number. */
+/** A number with its unit: `20Ah`, which is compared as a number; and parts of `2024-06-01T00:00:00Z`. */
 const MEASURED =
-  /^\d+(?:[munk]?[vwa]|m?ah|[kmg]?wh|[kmg]?hz|[kmgt]?b|[kmgt]bps|[km]?g|m?l|[ckm]?m|ms|px|dpi|fps|rpm|mp|db|h|s|nm|in|ft)$/
+  /^\d+(?:[munk]?[vwa]|m?ah|[kmg]?wh|[kmg]?hz|[kmgt]?b|[kmgt]bps|[km]?g|m?l|[ckm]?m|ms|px|dpi|fps|rpm|mp|db|h|s|nm|in|ft|t\d\d|z)$/
 
 function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | undefined {
   const { casing, start, end } = word

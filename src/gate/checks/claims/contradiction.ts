@@ -58,6 +58,7 @@ import { reversedSteps } from './contrary/roles/reversed-steps.ts'
 import { substituted } from './contrary/roles/substituted.ts'
 import { swapped } from './contrary/roles/swapped-phrases.ts'
 import { takenFromAnother } from './contrary/roles/taken-from-another.ts'
+import { weighed } from './contrary/word-for-word.ts'
 import type { Span } from '../../span.ts'
 
 /** No sentence is the contrary of the sentence of the evidence that it nearly repeats. See docs/checks/contradiction.md. */
@@ -89,7 +90,12 @@ export const contradiction = defineCheck({
       if (isRepeated(whole, { text: claims.text, index })) return []
       const claim = mayLead(whole, index) ? withoutLead(whole, claims.text) : whole
       const context = contextOf(claim, { claims, index })
-      return firstOf(claim.sentence.block === 'table_row' ? WAYS_OF_ROWS : WAYS, (way) => way(claim, context))
+      return firstOf(claim.sentence.block === 'table_row' ? WAYS_OF_ROWS : WAYS, (way) => {
+        const ofWay = way(claim, context)
+        return TWOFOLD.has(way)
+          ? ofWay
+          : ofWay.map((finding) => weighed(finding, { claim: whole, text: claims.text, index }))
+      })
     })
     // `No, dogs are not allowed there` is one error.
     const findings = [...answered.filter(({ span }) => !found.some((other) => isWithin(span, other.span))), ...found]
@@ -159,6 +165,9 @@ const WAYS = [
   itemsOfAnother,
   otherCauses,
 ]
+
+/** Two places of the evidence tell: what it has of the one, and what of the other. */
+const TWOFOLD: ReadonlySet<unknown> = new Set([otherEntries])
 
 /** The order of cells tells nobody's role. */
 const OF_ROLES: ReadonlySet<unknown> = new Set([

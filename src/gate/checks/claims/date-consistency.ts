@@ -96,6 +96,7 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
     !isNextDay(date, index) &&
     !isWeeksLater(date, { text, index }) &&
     !isCountedFrom(date, index) &&
+    !isEndOfAsked(date, asked) &&
     contradicts(date, index) &&
     !isReckonedDate(date, { text, question, index })
   const level = mayFail ? levelIn(index, 'date_consistency', 'fail') : 'warn'
@@ -107,6 +108,19 @@ function missingDate(date: DateMention, { text, question, asked, index }: Contex
     evidence,
   }
 }
+
+/** Whether the question names the month that a day begins or ends: `from 2024-06-01 to 2024-07-01` for June 2024. */
+function isEndOfAsked({ year, month, day }: DateMention, asked: readonly DateMention[]): boolean {
+  return asked.some((known) => {
+    if (known.day !== undefined || known.month === undefined || month === undefined || day === undefined) return false
+    if (year !== undefined && known.year !== undefined && Math.abs(year - known.year) > 1) return false
+    const months = (month - known.month + MONTHS_OF_YEAR) % MONTHS_OF_YEAR
+    return months === 0 ? day === 1 || day >= SHORTEST_MONTH : months === 1 && day === 1
+  })
+}
+
+const MONTHS_OF_YEAR = 12
+const SHORTEST_MONTH = 28
 
 /** `The day before the trip`, `a day ahead`. */
 const NEXT_DAY =

@@ -20,6 +20,7 @@ import { isWorkedOut } from './otherwise/worked-out.ts'
 import { mayBeSaidOtherwise } from './otherwise/said-otherwise.ts'
 import { shownResults, type WrongResult } from './reckoning/equations.ts'
 import { type WorkedOut, workedOut } from './reckoning/reckoning.ts'
+import { isOfQuestion } from './units/of-question.ts'
 import { otherUnit } from './units/other-unit.ts'
 import { isSameInCoins } from './units/same-coins.ts'
 import { isSameHour } from './units/same-hour.ts'
@@ -162,12 +163,14 @@ function isNamelike({ kind, start, end }: NumberMention, text: string): boolean 
 }
 
 /** Numbers of the evidence in units that it does not give them: `60 per hour` for `60 per minute`. */
-function otherUnits(claim: Claim, { text, numbers, index }: Context): CheckFinding[] {
+function otherUnits(claim: Claim, { text, numbers, question, index }: Context): CheckFinding[] {
   if (claim.numbers.length === 0 || isRepeated(claim, { text, index })) return []
   const left = new Set([...claim.missingNumbers, ...claim.askedNumbers, ...claim.partNumbers])
   const isExamined = claim.numbers.length <= MOST_EXAMINED
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })
+    // `10 days` of the question, where the evidence has 10 pounds.
+    if (found !== undefined && isOfQuestion(number, { text, question })) return []
     // `6 km longer`, where 6 are hours; `1.5 km` for `1,500 metres`, which may be read as 1.5.
     if (found === undefined || (isExamined && isReckoned(number, { claim, text, numbers, index }))) return []
     if (isSameQuantity(number, { claim, text, index })) return []

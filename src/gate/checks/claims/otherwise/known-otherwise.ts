@@ -51,9 +51,11 @@ function isSameLabel({ kind, start, end }: NumberMention, { text, index }: Pick<
   if (kind !== 'identifier') return false
   const written = text.slice(start, end)
   const [, version] = VERSION.exec(written) ?? []
-  const [, letters = '', digits = ''] = LABEL.exec(written) ?? []
+  const [, joined, letters = joined ?? '', digits = ''] = LABEL.exec(written) ?? []
   if (version !== undefined) return isWordOf(version, index)
-  return digits !== '' && (isWordOf(`${letters} ${digits}`, index) || isWordOf(`${letters}${digits}`, index))
+  // `sha256`, which code has in small letters
+  const names = letters.length >= LONGER ? [letters, letters.toUpperCase()] : [letters]
+  return digits !== '' && names.some((name) => JOINTS.some((joint) => isWordOf(`${name}${joint}${digits}`, index)))
 }
 
 function isWordOf(label: string, { evidence: { passages } }: GateIndex): boolean {
@@ -67,5 +69,7 @@ function isWordOf(label: string, { evidence: { passages } }: GateIndex): boolean
   })
 }
 
-const LABEL = /^([A-Z]{1,4})-(\d{1,5})$/
+const LABEL = /^(?:([A-Z]{1,4})-|([a-z]{3,4}|[A-Z]{2,4}))(\d{1,5})$/
+const LONGER = 3
+const JOINTS = ['-', ' ', '']
 const VERSION = /^v(\d{1,4}(?:\.\d{1,4}){0,3})$/i

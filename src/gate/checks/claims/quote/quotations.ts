@@ -28,7 +28,9 @@ export interface Quotation {
 
 /** Text in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
 export function quotations(index: GateIndex, text: string): Quotation[] {
+  const code = text.includes('`') ? [...text.matchAll(CODE)] : []
   const found = quotes(text).flatMap((quote): Quotation[] => {
+    if (quote.kind !== 'block' && isOfCode(quote, code)) return []
     const around = touching(index.answer.sentences, quote)
     if (around.some(isLeftOut)) return []
     const { start, end } = trimmed(text, quote.kind === 'block' ? behindReference(index, quote) : quote)
@@ -68,6 +70,13 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
     ]
   })
   return [...found, ...given]
+}
+
+/** Code in a line: its quotation marks are of the code, and one of it and one of the next quote nothing. */
+const CODE = /`[^`\n]{1,400}`/g
+
+function isOfCode({ start, end }: Quote, code: readonly RegExpExecArray[]): boolean {
+  return code.some(({ 0: { length }, index }) => [start, end].some((at) => at > index && at < index + length))
 }
 
 /** The sentences, given in order, that a stretch touches. */

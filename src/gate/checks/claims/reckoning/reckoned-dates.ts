@@ -41,32 +41,41 @@ export function isReckonedDate(
     index.evidence.passages.reduce((sum, { text: own }) => sum + own.length, 0) > MOST_CHARACTERS
   )
     return false
-  const { dates, spans } = index.shared(readSpans, () => readSpans({ text, question, index }))
-  return dates.some((from) => spans.some((span) => [1, -1].some((way) => isSame(date, moved(from, span, way)))))
+  const { dates, spans, steps } = index.shared(readSpans, () => readSpans({ text, question, index }))
+  return isSpanFrom(date, [...dates, ...steps], spans)
 }
 
 interface Known {
   readonly dates: readonly CalendarDate[]
   readonly spans: readonly Amount[]
+  /** Dates of the answer that follow, from which it may count on: ten weeks at half pay from the end of six at full pay. */
+  readonly steps: readonly CalendarDate[]
+}
+
+function isSpanFrom(date: CalendarDate, dates: readonly CalendarDate[], spans: readonly Amount[]): boolean {
+  return dates.some(
+    (from) => from !== date && spans.some((span) => [1, -1].some((way) => isSame(date, moved(from, span, way)))),
+  )
 }
 
 /** `text`: the answer, which may add up spans by itself: 24 and 12 months. */
 function readSpans({ text, question, index }: { text: string; question: string; index: GateIndex }): Known {
   const { passages, dates } = index.evidence
   const amounts = [
-    ...passages.flatMap((passage) => readNumbers(passage.text).flatMap((one) => amountOf(passage.text, one) ?? [])),
-    ...readNumbersLiberally(question).flatMap((one) => amountOf(question, one) ?? []),
     ...readNumbers(text).flatMap((one) => amountOf(text, one) ?? []),
+    ...readNumbersLiberally(question).flatMap((one) => amountOf(question, one) ?? []),
+    ...passages.flatMap((passage) => readNumbers(passage.text).flatMap((one) => amountOf(passage.text, one) ?? [])),
   ]
-  const spans = amounts.filter(({ of, amount }) => (of === 'seconds' && amount % SECONDS === 0) || of === 'months')
+  const all = amounts.filter(({ of, amount }) => (of === 'seconds' && amount % SECONDS === 0) || of === 'months')
+  const spans = [...new Map(all.map((span) => [`${span.of} ${span.amount}`, span])).values()].slice(0, MOST_SPANS)
+  const said = readDates(text)
   // `If you wanted to start on 1 October, notice would have to be given by 6 August`
-  const supposed = readDates(text).filter(({ start }) =>
+  const supposed = said.filter(({ start }) =>
     SUPPOSING.test(text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)),
   )
-  return {
-    dates: [...supposed, ...readDates(question), ...dates].slice(0, MOST_DATES),
-    spans: spans.slice(0, MOST_SPANS),
-  }
+  const known = [...supposed, ...readDates(question), ...dates].slice(0, MOST_DATES)
+  const steps = said.slice(0, MOST_DATES).filter((date) => date.day !== undefined && isSpanFrom(date, known, spans))
+  return { dates: known, spans, steps }
 }
 
 const SUPPOSING = /\b(?:if|suppose|assuming|say)\b[^.;:!?\n]{0,48}$/i

@@ -1,0 +1,58 @@
+import type { CheckFinding } from '../../../check.ts'
+import type { GateIndex } from '../../../gate-index.ts'
+import type { Claim } from '../claims.ts'
+import { stemsIn, stemsOfContent } from './sources.ts'
+
+/*
+ * An answer over several passages is composed of what they say of the same things in several places. Of its sentences that seem to deny or
+ * exchange something, as many were of right answers as of wrong ones that nothing had been fitted to, unless they had nearly all words
+ * of the place in the evidence (bench/gate/RESULTS.md). Beside one passage, which a claim is held against, nine in ten are wrong.
+ */
+
+const SEVERAL = 2
+
+/** What is told by how words stand together, rather than by a day or a count that stands for another. */
+const DENIED: ReadonlySet<string> = new Set(['negation_added', 'negation_dropped', 'contrary_word'])
+const EXCHANGED: ReadonlySet<string> = new Set(['exchanged_roles', 'exchanged_values'])
+/** Of a denial: the share of the sentence's words that the place has, times the share of its words that the sentence has. */
+const SAME = 0.5
+/** A clause among others may have all that the place has. */
+const ALL = 0.9
+const FEWEST_OF_CLAUSE = 3
+/** Of an exchange, which often stands in a row or a longer sentence: the share of the sentence's words, and how many they are at least. */
+const SAID = 0.75
+const FEWEST = 4
+
+/** A finding of an English sentence that says the contrary: beside several passages it only warns unless the words are nearly the same. */
+export function weighed(
+  finding: CheckFinding,
+  { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
+): CheckFinding {
+  const { level, reason_code } = finding
+  const isTurned = level === 'fail' && (DENIED.has(reason_code) || EXCHANGED.has(reason_code))
+  const { passages } = index.evidence
+  if (!isTurned || passages.length < SEVERAL || claim.words[0]?.script !== 'latin') return finding
+  return isWordForWord(finding, { claim, text, index }) ? finding : { ...finding, level: 'warn' }
+}
+
+function isWordForWord(
+  { reason_code, span, evidence }: CheckFinding,
+  { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
+): boolean {
+  const isExchanged = EXCHANGED.has(reason_code)
+  // One figure, name or day alone is nothing that the answer compares or reckons with.
+  if (reason_code === 'exchanged_values' && claim.numbers.filter(({ kind }) => kind !== 'identifier').length <= 1)
+    return true
+  // Of an exchange, the figure may be all that is shown.
+  const { start: first, end: last } = claim.sentence
+  const [from, to] = (isExchanged ? undefined : span) ?? [first, last]
+  const said = stemsOfContent(claim.words.filter(({ start, end }) => start >= from && end <= to))
+  return (evidence ?? []).some((place) => {
+    const passage = index.offered.findIndex(({ node_id }) => node_id === place.node_id)
+    const known = stemsIn(index.evidence.passages[passage]?.text.slice(...(place.span ?? [])) ?? '')
+    const both = said.intersection(known).size
+    if (isExchanged) return both >= Math.max(FEWEST, said.size * SAID)
+    const isClause = known.size >= FEWEST_OF_CLAUSE && both >= known.size * ALL
+    return isClause || (both / Math.max(1, said.size)) * (both / Math.max(1, known.size)) >= SAME
+  })
+}
