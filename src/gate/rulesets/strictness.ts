@@ -31,6 +31,8 @@ const STEPS: readonly (readonly [check: string, set: Readonly<Record<string, unk
   ['lexical_support', { fail_below: 0.085 }],
   ['answer_support', { fail_mean: 0.3 }],
   ['answer_support', { fail_mean: 0.4 }],
+  ['contradiction', { composed: 'fail' }],
+  ['numeric_consistency', { composed: 'fail' }],
   ['lexical_support', { fail_below: 0.15 }],
   ['entity_consistency', { fail_at: 1 }],
   ...[0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65].map(

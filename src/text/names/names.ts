@@ -125,16 +125,19 @@ function isWithin({ start, end }: Word, title: Span | undefined): boolean {
 /** Written in capitals like acronyms, and said of anything. */
 const COMMON: ReadonlySet<string> = new Set('ok asap faq faqs fyi diy tbd tba eta'.split(' '))
 
-/** A number with its unit: `20Ah`, which is compared as a number; and parts of `2024-06-01T00:00:00Z`. */
+/** A part of `2024-06-01T00:00:00Z`. */
+const OF_TIMESTAMP = /^\d{2}t\d\d$|^\d\dz$/
+
+/** A number with its unit: `20Ah`, which is compared as a number. */
 const MEASURED =
-  /^\d+(?:[munk]?[vwa]|m?ah|[kmg]?wh|[kmg]?hz|[kmgt]?b|[kmgt]bps|[km]?g|m?l|[ckm]?m|ms|px|dpi|fps|rpm|mp|db|h|s|nm|in|ft|t\d\d|z)$/
+  /^\d+(?:[munk]?[vwa]|m?ah|[kmg]?wh|[kmg]?hz|[kmgt]?b|[kmgt]bps|[km]?g|m?l|[ckm]?m|ms|px|dpi|fps|rpm|mp|db|h|s|nm|in|ft)$/
 
 function kindOf(word: Word, { script, shouting }: Surroundings): NameKind | undefined {
   const { casing, start, end } = word
   if (word.script === 'common' || word.kind === 'gram' || word.kind === 'number') return undefined
   if (script === 'caseless')
     return word.script === 'latin' && end - start > 1 && !MEASURED.test(word.form) ? 'foreign' : undefined
-  if (shouting) return undefined
+  if (shouting || (word.kind === 'mixed' && OF_TIMESTAMP.test(word.form))) return undefined
   if (casing === 'upper') return end - start > 1 && !COMMON.has(word.form) ? 'acronym' : undefined
   if (casing === 'title') return end - start > 1 ? 'name' : undefined
   return casing === 'mixed' && word.kind !== 'mixed' ? 'name' : undefined

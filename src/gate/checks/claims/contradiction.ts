@@ -1,7 +1,7 @@
 import type { GateIndex } from '../../gate-index.ts'
 import { wordList } from '../../../text/phrases/seen-words.ts'
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
-import { basisPoints, share } from '../../config/params.ts'
+import { basisPoints, choice, share } from '../../config/params.ts'
 import { voiceIn } from './by-language.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { addedItems } from './contrary/added-items.ts'
@@ -70,8 +70,10 @@ export const contradiction = defineCheck({
   params: {
     /** Only sentences whose source has this share of their content are compared. */
     compared_from: share({ default: 0.25 }),
+    /** What a sentence counts as, beside several passages, that seems to deny or exchange something other than word for word. */
+    composed: choice(['warn', 'fail'], { default: 'warn', tighter: 'higher' }),
   },
-  check(input, { compared_from }, index) {
+  check(input, { compared_from, composed }, index) {
     const answered = answeredOtherwise(index, input.generation.question ?? '')
     if (answered.length === 0) {
       const none = notApplicable(index)
@@ -92,7 +94,7 @@ export const contradiction = defineCheck({
       const context = contextOf(claim, { claims, index })
       return firstOf(claim.sentence.block === 'table_row' ? WAYS_OF_ROWS : WAYS, (way) => {
         const ofWay = way(claim, context)
-        return TWOFOLD.has(way)
+        return composed === 'fail' || TWOFOLD.has(way)
           ? ofWay
           : ofWay.map((finding) => weighed(finding, { claim: whole, text: claims.text, index }))
       })

@@ -42,6 +42,12 @@ describe('date_consistency', () => {
       'The trip is on 20 May, and a report on 4 June.',
       'fail date_not_in_evidence',
     ],
+    [
+      'an age ahead of may',
+      'Children of 12 to 15 may belay [1].',
+      'Children of 12 to 15 can belay. The hall is closed on 4 July.',
+      'skipped nothing_to_check',
+    ],
     ['no dates', 'It began early [1].', 'It began on December 6, 1975.', 'skipped nothing_to_check'],
   ])('%s', (_, answer, evidence, expected) => {
     expect(said(run(dateConsistency, inputOf(answer, [evidence])))).toBe(expected)

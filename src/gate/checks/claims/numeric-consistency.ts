@@ -38,8 +38,10 @@ export const numericConsistency = defineCheck({
     years: choice(['warn', 'fail'], { default: 'fail', tighter: 'higher' }),
     /** Whether a number that can be derived from numbers close together in the evidence only warns. */
     derived_numbers: flag({ default: false, tighter: false }),
+    /** What a number counts as that several passages lack, in a sentence of their words, if it stands in no other's place. */
+    composed: choice(['warn', 'fail'], { default: 'warn', tighter: 'higher' }),
   },
-  check(input, { years, derived_numbers }, index) {
+  check(input, { years, derived_numbers, composed }, index) {
     const none = notApplicable(index)
     if (none !== undefined) return none
     const claims = claimsOf(index, input)
@@ -49,7 +51,7 @@ export const numericConsistency = defineCheck({
     if (total === 0) return skipped('nothing_to_check', 'The answer states no numbers.')
     const worked = workedOut(claims, index)
     let examined = 0
-    const context = { text, numbers, question, index, years, derived: derived_numbers, worked }
+    const context = { text, numbers, question, index, years, composed, derived: derived_numbers, worked }
     const findings = all.flatMap((claim) => {
       const nearest = new NearestNumbers({ claim, index })
       return [
@@ -89,6 +91,7 @@ interface Context {
   readonly question: string
   readonly index: GateIndex
   readonly years: 'warn' | 'fail'
+  readonly composed: 'warn' | 'fail'
   readonly derived: boolean
   readonly worked: WorkedOut
 }
@@ -119,6 +122,7 @@ function missingNumber(
     question,
     index,
     years,
+    composed,
     derived,
     worked,
     nearest: nearestNumbers,
@@ -140,7 +144,8 @@ function missingNumber(
     }
   }
   const place = { claim, text, numbers, question, index }
-  const mayFollowFrom = isExamined && (mayFollow(number, place) || worked.mayComeTo(number, claim))
+  const mayComeTo = composed === 'fail' ? worked.follows : worked.mayComeTo
+  const mayFollowFrom = isExamined && (mayFollow(number, place) || mayComeTo(number, claim))
   const uncertain = isNamelike(number, text) || mayFollowFrom || (isExamined && isUncertain(number, place))
   const level = uncertain ? 'warn' : kind === 'year' ? years : 'fail'
   const nearest = nearestNumbers.to(number)

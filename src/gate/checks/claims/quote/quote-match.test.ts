@@ -29,6 +29,12 @@ describe('quote_match', () => {
     expect(says(quotation)).toBe('pass ok')
   })
 
+  test('reads no quotation between marks of code', () => {
+    const call = (amount: string) => `\`refund(id, Money.of("EUR", "${amount}"))\``
+    const answer = `Instead of ${call('12.50')} write ${call('12.75')} and say “${SENTENCE}” [1].`
+    expect(said(run(quoteMatch, inputOf(answer, [PAGE])))).toBe('pass ok')
+  })
+
   test.each([
     ['another number', SENTENCE.replace('30', '80')],
     ['a negation', SENTENCE.replace('may terminate', 'may not terminate')],

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { inputOf, run, said } from '../../../../../test/one-check.ts'
 import { numericConsistency } from '../numeric-consistency.ts'
 
-const says = (answer: string, passages: readonly string[]) => said(run(numericConsistency, inputOf(answer, [...passages])))
+const says = (answer: string, passages: readonly string[]) =>
+  said(run(numericConsistency, inputOf(answer, [...passages])))
 
 const FERRY = [
   '| Route | Adult | Child | Car | Crossing |\n|---|---|---|---|---|\n| Kells – Skarra | £11 | £5.50 | £38 | 75 minutes |\n| Kells – Hove | £19 | £9 | £64 | 160 minutes |\n| Kells – Tarn | £27 | £14 | £81 | 210 minutes |',
@@ -20,7 +21,10 @@ describe('a figure that passages full of figures lack', () => {
   })
   test.each([
     ['states it', 'A cabin for four costs £48.'],
-    ['puts it behind the same word as another that counts the same', 'Changes cost £12 within 36 hours of departure, so book early.'],
+    [
+      'puts it behind the same word as another that counts the same',
+      'Changes cost £12 within 36 hours of departure, so book early.',
+    ],
     ['is on another matter', 'Brining it for 33 minutes in salted water makes the tenderloin juicier than before.'],
     ['names a year', 'Changes were free before, until 2017.'],
     ['names something', 'The car is on the B-52 after that, which is more than half of the crossing.'],
@@ -29,5 +33,18 @@ describe('a figure that passages full of figures lack', () => {
   })
   test('fails where passages have few figures', () => {
     expect(says('The car would cost £23.70 more than adults.', FEW)).toBe('fail number_not_in_evidence')
+    expect(says('The car would cost £23.70 more than adults.', [...FEW, 'Bicycles travel free of charge.'])).toBe(
+      'fail number_not_in_evidence',
+    )
+  })
+  test('needs no word of reckoning beside several passages, if it stands in no other’s place', () => {
+    const answer = 'For 2 bicycles, 3 dogs and the cabin you pay £65.60.'
+    expect(says(answer, FERRY)).toBe('warn number_not_in_evidence')
+    expect(says(answer, [FERRY.join('\n\n')])).toBe('fail number_not_in_evidence')
+    expect(says('A cabin for four costs £59.20.', FERRY)).toBe('fail number_not_in_evidence')
+  })
+  test('fails where that is asked for', () => {
+    const input = inputOf('Hove is dearer: the car would cost £23.70 more than to Skarra.', FERRY)
+    expect(said(run(numericConsistency, input, { composed: 'fail' }))).toBe('fail number_not_in_evidence')
   })
 })

@@ -23,7 +23,7 @@ const MOST_OF_FEW = 12
 /** Where a result stands that the reckoning ahead of it, or in brackets behind it, comes to; and the few that it multiplies by. */
 export function shownResults(text: string): ReadonlySet<number> {
   const found = new Set<number>()
-  if (!/[×x*·÷+=−]/.test(text)) return found
+  if (!/[×x*·÷+=≈−]/.test(text)) return found
   const enter = (result: number, terms: string, start: number): void => {
     found.add(result)
     for (const { 1: number, index } of terms.matchAll(TOKEN))

@@ -118,6 +118,7 @@ describe('reckoning that an answer shows', () => {
     '5 × 450 = 2250 ريالًا',
     '400 × 200% = 800元',
     '1,520 × £0.28 = **£425.60**',
+    '400 x EUR 0.12 = **EUR 48**',
     '18 points (21 − 3)',
     '(6 × 3) + 2 = 20',
     '5 × 30 min = 2.5 h',
@@ -196,5 +197,33 @@ describe('dates so long from another', () => {
   test('others fail', () => {
     expect(dates('It is covered until 10 August 2025.')).toBe('fail date_not_in_evidence')
     expect(dates('It is covered until 10 April 2025.', 'How long is it covered?')).toBe('fail date_not_in_evidence')
+  })
+})
+
+describe('dates counted on in two steps', () => {
+  const SICK = [
+    'Sick pay is full pay for 10 weeks and half pay for another 10 weeks in any 12 months.',
+    'Payday is the 28th.',
+  ]
+  const QUESTION = 'I had 4 weeks at full pay in November and have been ill since 5 May. Until when am I paid?'
+  const dates = (answer: string) => said(run(dateConsistency, asked(QUESTION, answer, SICK)))
+  const answer = 'Six weeks are left, so full pay ends on 15 June. Half pay then lasts from 16 June to 24 August.'
+
+  test('only warn', () => {
+    expect(dates(answer)).toBe('warn date_not_in_evidence')
+  })
+
+  test('from another day they fail', () => {
+    expect(dates(answer.replace('24 August', '2 September'))).toBe('fail date_not_in_evidence')
+    expect(dates('Full pay ends on 20 June.')).toBe('fail date_not_in_evidence')
+  })
+})
+
+describe('where a figure that an answer shows comes from', () => {
+  test.each([
+    ['400 x EUR 0.12 = **EUR 48**', '48'],
+    ['800M / 300,000 ≈ 2,670 seconds', '2,670'],
+  ])('is read with a currency ahead, and with millions: %s', (text, result) => {
+    expect([...shownResults(text)]).toContain(text.lastIndexOf(result))
   })
 })

@@ -12,9 +12,11 @@ export interface WorkedOut {
   /** Results that it shows and reckons wrongly. */
   readonly wrong: readonly WrongResult[]
   /**
-   * Whether a number that the evidence lacks may be what the answer comes to: it follows from others; or none does, and the question
-   * gives figures to reckon with that the evidence lacks; or the sentence is composed of passages with figures.
+   * Whether a number that the evidence lacks follows from others, or none does, and the question gives figures to reckon with that the
+   * evidence lacks.
    */
+  readonly follows: (number: NumberMention, claim: Claim) => boolean
+  /** Whether it follows, or the sentence may be composed of passages with figures. */
   readonly mayComeTo: (number: NumberMention, claim: Claim) => boolean
 }
 
@@ -39,12 +41,13 @@ function readWorkedOut({ all, text, numbers, question }: Claims, index: GateInde
     }),
   )
   const isAsked = lazily(() => asksToReckon(question, index))
-  return {
-    wrong,
-    mayComeTo: (number, claim) =>
-      reckoned().has(number.start) ||
-      (!isWrong.has(number.start) &&
-        ((reckoned().size === 0 && isAsked() && !standsForAnother(number, { claim, text, index })) ||
-          mayBeComposed(number, { claim, text, question, index }))),
-  }
+  const follows = (number: NumberMention, claim: Claim): boolean =>
+    reckoned().has(number.start) ||
+    (!isWrong.has(number.start) &&
+      reckoned().size === 0 &&
+      isAsked() &&
+      !standsForAnother(number, { claim, text, index }))
+  const mayComeTo = (number: NumberMention, claim: Claim): boolean =>
+    follows(number, claim) || (!isWrong.has(number.start) && mayBeComposed(number, { claim, text, question, index }))
+  return { wrong, follows, mayComeTo }
 }

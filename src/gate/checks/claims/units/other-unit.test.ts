@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { inputOf, run, said } from '../../../../../test/one-check.ts'
 import { createGate } from '../../../create-gate.ts'
+import { numericConsistency } from '../numeric-consistency.ts'
 
 function findings(answer: string, passage: string): string[] {
   const { checks } = createGate().decide({
@@ -91,5 +93,18 @@ describe('what a number counts for', () => {
     ['The desk opens with 5 chairs.', leave, ['warn number_in_part']],
   ])('“%s”', (answer, passage, expected) => {
     expect(findings(answer, passage)).toEqual(expected)
+  })
+})
+
+describe('a number of the question', () => {
+  const ROAMING = ['Zone 1 is free of charge with Plan M. Zone 2 costs 10 pounds. A day begins at midnight.']
+  const says = (question: string): string => {
+    const input = inputOf('Your 10 days in Spain cost nothing with Plan M in Zone 1, Zone 2 costs more.', ROAMING)
+    return said(run(numericConsistency, { ...input, generation: { ...input.generation, question } }))
+  }
+  test('has the unit that it has there', () => {
+    expect(says('I am in Spain for 10 days. What do I pay?')).not.toMatch(/other_unit/)
+    expect(says('I am in Spain for 10 weeks. What do I pay?')).toMatch(/^fail other_unit/)
+    expect(says('I am in Spain. What do I pay?')).toMatch(/^fail other_unit/)
   })
 })
