@@ -175,7 +175,7 @@ function otherUnits(claim: Claim, { text, numbers, question, index }: Context): 
   return claim.numbers.flatMap((number): CheckFinding[] => {
     const found = left.has(number) ? undefined : otherUnit(number, { claim, text, index })
     // `10 days` of the question, where the evidence has 10 pounds.
-    if (found !== undefined && isOfQuestion(number, { text, question })) return []
+    if (found !== undefined && isOfQuestion(number, found, { text, question })) return []
     // `6 km longer`, where 6 are hours; `1.5 km` for `1,500 metres`, which may be read as 1.5.
     if (found === undefined || (isExamined && isReckoned(number, { claim, text, numbers, index }))) return []
     if (isSameQuantity(number, { claim, text, index })) return []

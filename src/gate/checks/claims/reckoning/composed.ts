@@ -14,9 +14,6 @@ import { isInPlaceOfAnother, standsForAnother } from './asked-to-reckon.ts'
 /** Passages that an answer is composed of, and their figures, at least. Years are not counted. */
 const SEVERAL = 2
 const FIGURES = 8
-/** Figures that make one passage full of them, and how many of a hundred words they are at least. */
-const MANY = 16
-const OF_HUNDRED = 5
 /** The share of a statement's words that are of the passages or the question, from which on it is about what they are about. */
 const OWN_WORDS = 0.6
 
@@ -26,23 +23,18 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/
 const RECKONS =
   /\b(?:totals?|totall?ing|altogether|in all|together|combined|overall|sum|more|less|fewer|longer|shorter|higher|lower|taller|older|younger|cheaper|dearer|earlier|later|faster|quicker|slower|saves?|saved|saving|difference|differ|gap|margin|lead|ahead|behind|left|leaves|leaving|remain(?:s|ing)?|rest|short of|times|twice|double[sd]?|half|third|quarter|average|works? out|comes?|plus|minus|multipl\w+|divid\w+|adds? up|amounts? to|makes|means|so|that['’]s|that is|i\.e|thus|hence|therefore|equals?|equivalent|rose|rises?|fell|falls?|grew|growth|increase[sd]?|decrease[sd]?|up|down|improve\w*|after|before|since|ago|until|aged?|old|for example|for instance|say|suppose|imagine|e\.g\.|if|would)\b|[=×÷≈+~]/i
 
-/** Figures of the passages, years aside, and how long they are in words. */
-function figuresOf({ evidence }: GateIndex): { readonly figures: number; readonly length: number } {
-  return evidence.about(countFigures, () => countFigures(evidence))
+/** Whether there are several passages, with some figures. */
+function hasFigures({ evidence }: GateIndex): boolean {
+  return evidence.passages.length >= SEVERAL && evidence.about(isOfFigures, () => isOfFigures(evidence))
 }
 
-function countFigures({ numbers, passages }: GateIndex['evidence']): {
-  readonly figures: number
-  readonly length: number
-} {
-  const length = passages.reduce((sum, { columns }) => sum + columns.length, 0)
-  const most = Math.max(MANY, (length * OF_HUNDRED) / 100)
+function isOfFigures({ numbers }: GateIndex['evidence']): boolean {
   const places = new Set<string>()
   for (const [passage, { value, start }] of numbers.all()) {
     if (!YEAR.test(value)) places.add(`${passage} ${start}`)
-    if (places.size >= most) break
+    if (places.size >= FIGURES) return true
   }
-  return { figures: places.size, length }
+  return false
 }
 
 interface Place {
@@ -60,10 +52,7 @@ export function mayBeComposed(number: NumberMention, { claim, text, question, in
   const { kind, value } = number
   const reckons = RECKONS.test(text.slice(claim.sentence.start, claim.sentence.end))
   if (kind === 'identifier' || YEAR.test(value) || (kind === 'year' && !reckons)) return false
-  const { figures, length } = figuresOf(index)
-  const isOfSeveral = index.evidence.passages.length >= SEVERAL && figures >= FIGURES
-  const isFull = figures >= MANY && figures >= (length * OF_HUNDRED) / 100
-  if (!isOfSeveral && !(reckons && isFull)) return false
+  if (!hasFigures(index)) return false
   if (!isOfOwnWords(claim, { question, index })) return false
   return !(reckons ? standsForAnother : isInPlaceOfAnother)(number, { claim, text, index })
 }
