@@ -19,6 +19,9 @@ const SAME = 0.5
 /** A clause among others may have all that the place has. */
 const ALL = 0.9
 const FEWEST_OF_CLAUSE = 3
+/** A sentence, and not a part of one. */
+const SENTENCE = /^[^\p{L}\d]*[\p{Lu}\d]/u
+const HEADING = /^[^\p{L}]*(?:[\p{L}\d’'-]+[ *_#]*){1,4}$/u
 /** Of an exchange, which often stands in a row or a longer sentence: the share of the sentence's words, and how many they are at least. */
 const SAID = 0.75
 const FEWEST = 4
@@ -40,6 +43,8 @@ function isWordForWord(
   { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
 ): boolean {
   const isExchanged = EXCHANGED.has(reason_code)
+  // The cells of a row are in another order, and some are left out.
+  if (isExchanged && claim.sentence.block === 'table_row') return false
   // One figure, name or day alone is nothing that the answer compares or reckons with.
   if (reason_code === 'exchanged_values' && claim.numbers.filter(({ kind }) => kind !== 'identifier').length <= 1)
     return true
@@ -49,10 +54,13 @@ function isWordForWord(
   const said = stemsOfContent(claim.words.filter(({ start, end }) => start >= from && end <= to))
   return (evidence ?? []).some((place) => {
     const passage = index.offered.findIndex(({ node_id }) => node_id === place.node_id)
-    const known = stemsIn(index.evidence.passages[passage]?.text.slice(...(place.span ?? [])) ?? '')
+    const source = index.evidence.passages[passage]?.text.slice(...(place.span ?? [])) ?? ''
+    const known = stemsIn(source)
     const both = said.intersection(known).size
     if (isExchanged) return both >= Math.max(FEWEST, said.size * SAID)
-    const isClause = known.size >= FEWEST_OF_CLAUSE && both >= known.size * ALL
+    // `Exit fees`, above what has some and what has none
+    if (HEADING.test(source)) return false
+    const isClause = known.size >= FEWEST_OF_CLAUSE && both >= known.size * ALL && SENTENCE.test(source)
     return isClause || (both / Math.max(1, said.size)) * (both / Math.max(1, known.size)) >= SAME
   })
 }

@@ -14,7 +14,7 @@ import { isMadeOfTwo } from './made-of-two.ts'
 import { numbersNear } from './near-numbers.ts'
 import { isOfOneSentence, isTurnedInto } from './of-one-sentence.ts'
 import { isRestOfAll, isSupposed } from './supposed.ts'
-import { isWithinRange } from './within-range.ts'
+import { isNextOfBound, isWithinRange } from './within-range.ts'
 import { isPercentOf } from './percent-of.ts'
 import { isReckoned } from './reckoned.ts'
 import { isWorkedOut } from './worked-out.ts'
@@ -64,6 +64,7 @@ export function mayFollow(number: NumberMention, place: Place): boolean {
     isOfExample(number, place) ||
     isPercentOf(number, place) ||
     isWithinRange(number, place) ||
+    isNextOfBound(number, place) ||
     isOfOneSentence(number, place) ||
     isTurnedInto(number, place) ||
     isSupposed(number, place) ||

@@ -59,13 +59,10 @@ function isSameLabel({ kind, start, end }: NumberMention, { text, index }: Pick<
 }
 
 function isWordOf(label: string, { evidence: { passages } }: GateIndex): boolean {
-  return passages.some((passage) => {
-    const at = passage.text.indexOf(label)
-    return (
-      at >= 0 &&
-      !/[\w.]/.test(passage.text[at - 1] ?? ' ') &&
-      !/^(?:\w|\.\d)/.test(passage.text.slice(at + label.length))
-    )
+  return passages.some(({ text }) => {
+    for (let at = text.indexOf(label); at >= 0; at = text.indexOf(label, at + 1))
+      if (!/[\w.]/.test(text[at - 1] ?? ' ') && !/^(?:\w|\.\d)/.test(text.slice(at + label.length))) return true
+    return false
   })
 }
 

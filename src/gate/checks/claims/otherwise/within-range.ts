@@ -37,3 +37,13 @@ export function isWithinRange(number: NumberMention, { claim, text, index }: Pla
   }
   return false
 }
+
+const RANGE_BEHIND = /^ ?(?:–|-|to) ?(\d{1,4})\b/
+
+/** Whether it is the next number behind a bound that the evidence has, up to another: `13–20` for `up to 12` and `above that, up to 20`. */
+export function isNextOfBound({ kind, value, end }: NumberMention, { text, index }: Omit<Place, 'claim'>): boolean {
+  if (kind !== 'plain' || !/^\d{1,4}$/.test(value)) return false
+  const [, last = ''] = RANGE_BEHIND.exec(text.slice(end, end + LONGEST_BETWEEN)) ?? []
+  const { numbers } = index.evidence
+  return last !== '' && numbers.has(last) && Number(last) > Number(value) && numbers.has(String(Number(value) - 1))
+}

@@ -5,6 +5,8 @@ import { dottedTimes, minutesSaid } from '../units/dotted-hour.ts'
 
 /** `40 minutes before departure`, `an hour later`. */
 const LENGTH = new RegExp(`(?:${NUMBER}|\\b(half an|an?)) ?(min(?:ute)?s?|hours?|hrs?)\\b`, 'gi')
+/** `1 hour 10 minutes`, `2 h 5 min` */
+const HOURS_AND_MINUTES = /\b(\d{1,2}) ?h(?:(?:ou)?rs?)?,? (?:and )?(\d{1,2}) ?min(?:ute)?s?\b/gi
 const MOST = 60
 const DOTTED_HOUR = /^(?:[01]?\d|2[0-3])\.[0-5]\d$/
 const OF_HOUR = 60
@@ -54,9 +56,13 @@ function readLengths({ evidence: { passages } }: GateIndex): ReadonlySet<number>
 
 /** Those of one passage; kept with what else is known about its text. */
 function lengthsIn(text: string): readonly number[] {
-  return Array.from(text.matchAll(LENGTH).take(MOST), (match) => {
+  const inBoth = Array.from(text.matchAll(HOURS_AND_MINUTES).take(MOST), ([, hours, minutes]) => {
+    return Number(hours) * OF_HOUR + Number(minutes)
+  })
+  const others = Array.from(text.matchAll(LENGTH).take(MOST), (match) => {
     const [, , , article, unit = ''] = match
     const count = article === undefined ? countOf(match) : article.toLowerCase() === 'half an' ? 0.5 : 1
     return unit.toLowerCase().startsWith('h') ? count * OF_HOUR : count
-  }).filter((minutes) => minutes > 0)
+  })
+  return [...inBoth, ...others].filter((minutes) => minutes > 0)
 }

@@ -6,6 +6,7 @@ import { wordList } from '../../../../../text/phrases/seen-words.ts'
 import type { CheckFinding } from '../../../../check.ts'
 import type { GateIndex } from '../../../../gate-index.ts'
 import type { Claim } from '../../claims.ts'
+import { isAdvisedAgainst } from './advised-against.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
 import { statementAt, wordsAt } from '../evidence-statements.ts'
@@ -48,7 +49,8 @@ export function deniedFlatly(claim: Claim, { index, claims, tells, turned }: Con
   const found =
     wholeDenied(claim, { index, text: claims.text, question: claims.question }) ??
     partDenied(claim, { index, text: claims.text })
-  if (found === undefined) return []
+  if (found === undefined || isAdvisedAgainst(claim, { denial: found.denial, text: claims.text, index, at: found.at }))
+    return []
   const { denial, at } = found
   const { passage = -1, ...span } = index.evidence.sentences[at] ?? { start: 0, end: 0 }
   const written = quotedText(claims.text.slice(denial.start, denial.end))

@@ -65,6 +65,7 @@ function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differ
     words.some(({ form }) => LEAVING_OUT.has(form)) ||
     (inClaim !== undefined && isElliptical(claim)) ||
     isUnlessInBoth({ contrary, at, said, text, index }) ||
+    (inSentence !== undefined && ONLY_THEN.test(sentence.text) && NOT_BEFORE.test(textAt(at, index))) ||
     isNeitherOfTwo(sentence.text, { said, known: statementAt(index, at), source: textAt(at, index) }) ||
     isDeniedInBoth(said, { claim, contrary, known: statementAt(index, at), text: textAt(at, index) }) ||
     isAdvisedAgainst(claim, { denial: inClaim, text, index, at }) ||
@@ -72,6 +73,10 @@ function deniesTheSame(claim: Claim, { contrary, at, said, text, index }: Differ
     (inClaim !== undefined && ENDS_WITH_NOT.test(sentence.text))
   )
 }
+
+/** `Only then can the order be placed`, for `No order may be placed before that`. */
+const ONLY_THEN = /\bonly (?:then|after|once|when|if|with|from|as of)\b/i
+const NOT_BEFORE = /\b(?:before|until|till|unless|without|earlier than|prior to)\b/i
 
 const ELLIPTICAL =
   / (?:(?:does|do|did|is|are|was|were|can|will|has|have|must|may) ?not|(?:does|do|did|is|are|was|were|ca|wo|has|have)n['’]t)[^\p{L}]{0,8}$/iu

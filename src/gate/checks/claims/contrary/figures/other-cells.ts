@@ -62,6 +62,7 @@ export function otherCells(claim: Claim, { claims, index, turned }: Context): Ch
       // `Sales rose in all channels: online gained 6.3%`
       if (compares && (COMPARING.test(clause) || !found.isOfClause)) continue
       const { cell, row, column, isAsked } = found
+      if (isTimes(number, cell, `${said} ${claims.question}`)) continue
       const written = quotedText(claims.text.slice(number.start, number.end))
       return [
         {
@@ -75,6 +76,13 @@ export function otherCells(claim: Claim, { claims, index, turned }: Context): Ch
     }
   }
   return []
+}
+
+/** Whether it is so many times what the cell has, as the claim or the question says: `€40 for the additional driver` of 8 a day for five. */
+function isTimes({ value }: NumberMention, cell: Cell, said: string): boolean {
+  const [own] = readNumbers(cell.text)
+  const times = Number(value) / Number(own?.value)
+  return Number.isInteger(times) && times > 1 && readNumbers(said).some((one) => one.value === String(times))
 }
 
 /** Whether a clause has no other figure than those of the names of a table: `At 300 W the X1200 lasts 49 minutes`. */
