@@ -7,7 +7,8 @@ import { words } from '../words/words.ts'
  */
 
 /** What stands between a step and the next. */
-const THEN = /,? (?:and )?(?:only )?(?:then|afterwards|next|finally),? |,? followed by |;? after that,? /i
+const THEN =
+  /(?<!\b(?:the|this|that|each|every|very|your|its|their|our|an?)),? (?:and )?(?:only )?(?:then|afterwards|next|finally),? |,? followed by |;? after that,? /i
 const BEFORE = / before /i
 const AFTER = / after /i
 /** What says that the sentence has its steps in order, and what may turn it around. */

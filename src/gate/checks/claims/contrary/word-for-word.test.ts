@@ -45,6 +45,13 @@ describe('beside several passages', () => {
     expect(beside([FEES])(reduced)).toBe('fail exchanged_values')
   })
 
+  const TARIFFS =
+    '# Exit fees\n\n| Tariff | Exit fee, power | Exit fee, gas |\n|---|---|---|\n| Steady 12 | £40 | £40 |'
+
+  test('the head of a table says nothing that could be denied', () => {
+    expect(beside([TARIFFS, HOURS])('That tariff has no exit fee')).not.toMatch(/^fail/)
+  })
+
   test('all of it fails where that is asked for', () => {
     expect(beside([FEES, HOURS])(reduced, { composed: 'fail' })).toBe('fail exchanged_values')
   })

@@ -21,6 +21,8 @@ const ALL = 0.9
 const FEWEST_OF_CLAUSE = 3
 /** A sentence, and not a part of one. */
 const SENTENCE = /^[^\p{L}\d]*[\p{Lu}\d]/u
+/** What stands under the head of a table. */
+const HEAD_ABOVE = /^\|?[ \t]*:?-{3}/
 const HEADING = /^[^\p{L}]*(?:[\p{L}\d’'-]+[ *_#]*){1,4}$/u
 /** Of an exchange, which often stands in a row or a longer sentence: the share of the sentence's words, and how many they are at least. */
 const SAID = 0.75
@@ -34,8 +36,12 @@ export function weighed(
   const { level, reason_code } = finding
   const isTurned = level === 'fail' && (DENIED.has(reason_code) || EXCHANGED.has(reason_code))
   const { passages } = index.evidence
-  if (!isTurned || passages.length < SEVERAL || claim.words[0]?.script !== 'latin') return finding
+  if (!isTurned || passages.length < SEVERAL || scriptOf(claim) !== 'latin') return finding
   return isWordForWord(finding, { claim, text, index }) ? finding : { ...finding, level: 'warn' }
+}
+
+function scriptOf({ words }: Claim): string | undefined {
+  return words.find(({ script }) => script !== 'common')?.script
 }
 
 function isWordForWord(
@@ -59,7 +65,8 @@ function isWordForWord(
     const both = said.intersection(known).size
     if (isExchanged) return both >= Math.max(FEWEST, said.size * SAID)
     // `Exit fees`, above what has some and what has none
-    if (HEADING.test(source)) return false
+    const behind = index.evidence.passages[passage]?.text.slice(place.span?.[1] ?? 0).trimStart() ?? ''
+    if (HEADING.test(source) || HEAD_ABOVE.test(behind)) return false
     const isClause = known.size >= FEWEST_OF_CLAUSE && both >= known.size * ALL && SENTENCE.test(source)
     return isClause || (both / Math.max(1, said.size)) * (both / Math.max(1, known.size)) >= SAME
   })

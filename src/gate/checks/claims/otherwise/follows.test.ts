@@ -191,6 +191,7 @@ describe('a number that follows from others warns, and fails without what it fol
 
   test('a label with a space in it', () => {
     expect(numbers('The U-30 was sunk [1].', 'The boat U 30 was sunk.')).toBe('pass ok')
+    expect(numbers('The plan is in v2 [1].', 'On 21 March it is cut-over plan, version 2.')).toBe('pass ok')
     expect(numbers('Take hashlib.sha256 of the body [1].', 'Take the SHA-256 of the body.')).toBe('pass ok')
     expect(numbers('Take hashlib.sha512 of the body [1].', 'Take the SHA-256 of the body.')).toBe(
       'fail number_not_in_evidence',

@@ -10,6 +10,7 @@ import type { Span } from '../../../span.ts'
 import { ATTRIBUTION_WORDS } from '../../../data/attribution-words.ts'
 import type { AnswerSentence } from '../../../answer-index.ts'
 import type { GateIndex } from '../../../gate-index.ts'
+import { type CodeSpan, codeSpans } from '../../code-spans.ts'
 import { defined } from '../../../../support/defined.ts'
 
 /** Words that the answer presents as taken from a passage. */
@@ -28,7 +29,7 @@ export interface Quotation {
 
 /** Text in quotation marks, block quotes and the quotes of citations, without scare quotes and titles. */
 export function quotations(index: GateIndex, text: string): Quotation[] {
-  const code = text.includes('`') ? [...text.matchAll(CODE)] : []
+  const code = codeSpans(text)
   const found = quotes(text).flatMap((quote): Quotation[] => {
     if (quote.kind !== 'block' && isOfCode(quote, code)) return []
     const around = touching(index.answer.sentences, quote)
@@ -72,11 +73,9 @@ export function quotations(index: GateIndex, text: string): Quotation[] {
   return [...found, ...given]
 }
 
-/** Code in a line: its quotation marks are of the code, and one of it and one of the next quote nothing. */
-const CODE = /`[^`\n]{1,400}`/g
-
-function isOfCode({ start, end }: Quote, code: readonly RegExpExecArray[]): boolean {
-  return code.some(({ 0: { length }, index }) => [start, end].some((at) => at > index && at < index + length))
+/** Quotation marks in code are of the code, and one of it and one of the next quote nothing. */
+function isOfCode({ start, end }: Quote, code: readonly CodeSpan[]): boolean {
+  return code.some((span) => [start, end].some((at) => at > span.start && at < span.end))
 }
 
 /** The sentences, given in order, that a stretch touches. */

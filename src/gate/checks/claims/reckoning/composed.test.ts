@@ -14,6 +14,7 @@ const FEW = ['The crossing takes 75 minutes and costs £11 for adults. Cars chec
 describe('a figure that passages full of figures lack', () => {
   test.each([
     'Hove is dearer: the car would cost £23.70 more than to Skarra.',
+    'That leaves £7.15 in the first case.',
     'That makes £61.35 altogether for the cabin and the dogs.',
     'A cabin is £33.90 cheaper than the car to Tarn.',
   ])('warns in a sentence that reckons: %s', (answer) => {

@@ -16,6 +16,8 @@ const SEVERAL = 2
 const FIGURES = 8
 /** The share of a statement's words that are of the passages or the question, from which on it is about what they are about. */
 const OWN_WORDS = 0.6
+/** `That leaves 198 euros in the first case` */
+const FEW_WORDS = 4
 
 const YEAR = /^(?:1[5-9]|20)\d\d$/
 
@@ -52,17 +54,19 @@ export function mayBeComposed(number: NumberMention, { claim, text, question, in
   const { kind, value } = number
   const reckons = RECKONS.test(text.slice(claim.sentence.start, claim.sentence.end))
   if (kind === 'identifier' || YEAR.test(value) || (kind === 'year' && !reckons)) return false
-  if (!hasFigures(index)) return false
-  if (!isOfOwnWords(claim, { question, index })) return false
+  if (!hasFigures(index) || !isOfOwnWords(claim, { question, index, reckons })) return false
   return !(reckons ? standsForAnother : isInPlaceOfAnother)(number, { claim, text, index })
 }
 
-/** Whether most of what a sentence says is in words of the passages or the question. */
-function isOfOwnWords(claim: Claim, { question, index }: Pick<Place, 'question' | 'index'>): boolean {
+/** Whether most of what a sentence says is in words of the passages or the question, or it says little but what something comes to. */
+function isOfOwnWords(
+  claim: Claim,
+  { question, index, reckons }: Pick<Place, 'question' | 'index'> & { readonly reckons: boolean },
+): boolean {
   const asked = index.shared(stemsOf, () => stemsOf(question))
   const said = claim.terms.filter(({ word: { kind, form } }) => kind !== 'number' && !RECKONS.test(form))
   const own = said.filter(({ word, term }) => term !== undefined || asked.has(stem(word.form)))
-  return own.length >= said.length * OWN_WORDS
+  return own.length >= said.length * OWN_WORDS || (reckons && said.length <= FEW_WORDS)
 }
 
 function stemsOf(question: string): ReadonlySet<string> {

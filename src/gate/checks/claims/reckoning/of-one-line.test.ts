@@ -54,6 +54,18 @@ describe('what tables, years, times and dates of the evidence come to warns, and
       ASTOUX,
     ],
     [
+      'how old someone became, with the places',
+      'She died in Bergen in 1949, aged 78 [1].',
+      'She died in Bergen in 1949, aged 74 [1].',
+      'Ottilie Brandvold (Bergen, 3 March 1871 – Bergen, 19 November 1949) was an engineer.',
+    ],
+    [
+      'the next number behind a bound',
+      'Up to 12 pods need nobody, 13–20 need the administrator on duty [1].',
+      'Up to 12 pods need nobody, 15–20 need the administrator on duty [1].',
+      'Up to 12 pods need nobody; above that, up to 20, the administrator on duty.',
+    ],
+    [
       'when someone was so old',
       'From 1902, at the age of 15, she was apprenticed to an engraver [1].',
       'From 1904, at the age of 15, she was apprenticed to an engraver [1].',

@@ -16,6 +16,9 @@ const FROM = 7000
 /** As near as the claim to what it is the contrary of, another sentence says it as the claim does. */
 const AS_NEAR = 0.9
 
+/** `**Without:** humans, pigs and squirrels`: what the label says of them, a sentence denies. */
+const LACKING = /^[^\p{L}]*(?:without|none|no|not(?: \p{L}+){0,3}|lacks?|lacking|missing|absent)[*_]{0,2}:/iu
+
 /** What the evidence denies of several things and a claim says of one of them, or the reverse. */
 export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
   const { claims, index } = context
@@ -33,6 +36,7 @@ export function deniedInList(claim: Claim, context: Context): CheckFinding[] {
     if (found === undefined || isSaidElsewhere(claim, { at, said: found.part }, context)) continue
     const { denial } = found
     if (denial === 'dropped' && isNoneOfSeveral(claim.sentence.text)) continue
+    if (denial === 'added' && LACKING.test(text)) continue
     return [
       {
         level: 'fail',

@@ -48,6 +48,15 @@ describe('a denial ahead of what it denies or behind it', () => {
 
 const GLASS = 'Glass jars and bottles go into the glass bank, but not drinking glasses, ceramics or light bulbs.'
 
+const SHINING = '**With:** cats, dogs and deer.\n\n**Without:** most monkeys, pigs, squirrels, and nearly all birds.'
+
+describe('what a label says of several things', () => {
+  test.each([
+    [SHINING, 'Neither do pigs, squirrels or nearly all birds', 'pass ok'],
+    [SHINING.replace('Without', 'Also'), 'Neither do pigs, squirrels or nearly all birds', 'fail negation_added'],
+  ])('%s → %s', (evidence, claim, expected) => expect(says(evidence, claim)).toBe(expected))
+})
+
 describe('what is left out, and said of it in the words for the others', () => {
   test.each([
     [PLAN, 'Braces and implants are covered', 'fail negation_dropped'],

@@ -27,6 +27,7 @@ test.each([
     'On the first Sunday of every month except December, admission to the collection is free.',
     'On the first Sunday of the month (not in December), admission to the collection is free',
   ],
+  ['Procurement assigns the supplier number. No order may be placed before that.', 'Only then may the order be placed'],
   [
     '| | S | M | L |\n|---|---|---|---|\n| Data at home | 8 GB | 30 GB | 80 GB |\n| Data in Zone 2 (Switzerland) | – | 5 GB | 15 GB |',
     'No data is included in Zone 2 (Switzerland)',

@@ -35,6 +35,10 @@ describe('Advice against something does not deny what is said of it', () => {
       'Avoid lifting the lid, as this adds 20 to 30 minutes to the cooking time each time',
     ],
     ['Driving on the beach damages the dunes.', 'Never drive on the beach, as it damages the dunes'],
+    [
+      'Filtering on the flag in a join loses all orders made under older versions.',
+      'Don’t filter on the flag in a join, or you lose all orders made under older versions',
+    ],
     ['Fine grounds over-extract and taste bitter.', 'Avoid fine grounds, which over-extract and taste bitter'],
   ])('%s → %s', (evidence, claim) => {
     expect(says(evidence, claim)).not.toMatch(/^fail/)

@@ -58,3 +58,14 @@ test('a row that is called by a number is not named by a figure with it', () => 
   const reductions = '| Years before age 66 | Reduction |\n|---|---|\n| 6 | 23.8% |\n| 7 | 27.0% |\n| 8 | 30.1% |'
   expect(says(reductions, 'The reduction is 23.8% for six years before age 66.')).not.toMatch(/^fail/)
 })
+
+const FEES =
+  '| Fee | Amount |\n|---|---|\n| Young driver, aged 21 to 24 | €14 per day, max. €140 |\n| Additional driver | €8 per day, max. €64 |\n| Airport pick-up | €35 |\n| Out-of-hours return | €40 |'
+
+test.each([
+  ['a car for 5 days', 'pass ok'],
+  ['a car for 4 days', 'fail exchanged_values'],
+])('so many times what the cell has is no figure of another: %s', (question, expected) => {
+  const claim = 'Yes: €70 young driver fee, €40 additional driver, €35 airport pick-up, so €145 in all'
+  expect(said(run(contradiction, inputOf(`${claim} [1]`, [FEES], { question })))).toBe(expected)
+})

@@ -23,6 +23,10 @@ describe('steps', () => {
     ['Unscrew the cap before you pour in the salt', SALT],
     ['Pour in the salt after you have unscrewed the cap', SALT],
     [
+      'They are set back to zero for the next half term',
+      'They are added up for each half term and then set back to zero.',
+    ],
+    [
       'The manager is under pressure after the defeat by Varn Town',
       'The manager is under pressure following the defeat by Varn Town last Sunday.',
     ],
