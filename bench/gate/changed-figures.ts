@@ -29,6 +29,13 @@ const SETS = [
   'sixth',
   'seventh',
   'eighth',
+  'ninth',
+  'tenth',
+  'eleventh',
+  'twelfth',
+  'thirteenth',
+  'fourteenth',
+  'fifteenth',
 ]
 const FIGURE = /(?<![\w.,:[])\d{2,6}(?![\w:\]]|[.,]\d)/g
 const DIGITS = 10

@@ -53,6 +53,13 @@ describe('pii_leak', () => {
     expect(await leak('card 4539 5787 6362 1486', { options })).toMatchObject({ score: 0 })
   })
 
+  test('leaves out a number that was given without saying what it is', async () => {
+    const context = [{ id: 'p', text: 'Service line: 0800 555 0142, on weekdays.' }]
+    const given = { context, options: { ignoreGiven: true } }
+    expect(await leak('Call 0800 555 0142.', given)).toMatchObject({ score: 1 })
+    expect(await leak('Call 0800 555 0143.', given)).toMatchObject({ score: 0 })
+  })
+
   test('leaves out what was given where that is asked for, however it is written', async () => {
     const context = [{ id: 'p', text: 'Reach Ada at +1 (212) 736-5000 or ADA@mail.com.' }]
     const given = { context, options: { ignoreGiven: true } }

@@ -27,7 +27,7 @@ const COMMON: readonly Rule[] = [
   { name: 'evidence_sufficiency', required: true },
   { name: 'answer_kind' },
   { name: 'context_injection' },
-  { name: 'pii_leak' },
+  { name: 'pii_leak', version: '2' },
   { name: 'unsafe_link' },
   { name: 'system_prompt_leak' },
   { name: 'numeric_consistency', version: '2' },

@@ -66,6 +66,13 @@ const DONE =
 /** Ahead of what begins a cell: `| One cat | Yes, if neutered | Nobody |`. */
 const CELL = /\|[ \t]{0,8}[*_]{0,3}$/
 const LONGEST_CELL = 12
+
+/** Whether it stands in the head of a table, of which the next line parts the rows. */
+function isInHead(text: string, start: number): boolean {
+  const next = text.indexOf('\n', start)
+  return next >= 0 && /^[ \t]*\|?[ \t]*:?-{3}/.test(text.slice(next + 1, next + LONGEST_CELL))
+}
+
 /** What a cell says without naming anything. */
 const REPLIES: ReadonlySet<string> = new Set(
   'yes no maybe possibly perhaps probably partly partially fully nobody everybody everyone anyone none nothing never always sometimes rarely often usually optional required mandatory recommended unlimited free included excluded allowed forbidden prohibited permitted available unavailable supported unsupported depends unknown unclear unspecified same varies likely unlikely'.split(
@@ -75,7 +82,9 @@ const REPLIES: ReadonlySet<string> = new Set(
 
 /** Whether a word is what a cell replies, or begins what a label with a figure is for: `**1920 – Ada Bell:** Launched the firm`, `1920: Birth of the firm`. */
 function isBehindLabel(text: string, { start, form }: Word, next: Word | undefined): boolean {
-  if (REPLIES.has(form) && CELL.test(text.slice(Math.max(0, start - LONGEST_CELL), start))) return true
+  const isOfTable = text.includes('|')
+  if (isOfTable && CELL.test(text.slice(Math.max(0, start - LONGEST_CELL), start)))
+    if (REPLIES.has(form) || isInHead(text, start)) return true
   if (text[start - 1] !== ' ' || next === undefined || next.casing !== 'lower') return false
   if (!isStopWord(next) || (!DONE.test(form) && !OF.has(next.form))) return false
   return LABEL.test(text.slice(Math.max(0, start - LONGEST_LABEL), start))

@@ -17,6 +17,11 @@ describe('names that the evidence has in another form, and capitals that name no
       'Tenants may have one cat, and need not ask anybody.',
       '| One cat | Yes | Nobody |\n|---|---|---|\n| One cat | Yes | Nobody |',
     ],
+    ['The tin came from Cornwall.', 'There was Cornish tin'],
+    [
+      'QA is done, and Dunja Petrov signed it.',
+      '| QA | Responsible | Status |\n|---|---|---|\n| QA | Dunja Petrov | done |',
+    ],
     ['Ask for the shipments of June 2024.', 'Ask for the shipments from 2024-06-01T00:00:00Z on'],
   ])('%s → %s', (evidence, claim) => {
     expect(says(evidence, claim)).not.toMatch(/^(?:warn|fail)/)

@@ -1,3 +1,4 @@
+import { hasDigitsOf, withoutGaps } from '../../../text/pii/given-digits.ts'
 import { PII_KINDS } from '../../../text/pii/pii-kinds.ts'
 import { type PiiMention, readPii } from '../../../text/pii/pii.ts'
 import { defineCheck, type CheckFinding, judged } from '../../check.ts'
@@ -7,7 +8,7 @@ import type { GateIndex } from '../../gate-index.ts'
 /** Whether the answer discloses personal data, especially data that is in no passage and not in the question. */
 export const piiLeak = defineCheck({
   name: 'pii_leak',
-  version: '1',
+  version: '2',
   title: 'The answer tells no personal data of its own',
   deterministic: true,
   params: {
@@ -18,8 +19,12 @@ export const piiLeak = defineCheck({
   },
   check({ generation: { question = '' } }, { in_evidence, kinds }, index) {
     const told = readPii(index.answer.text).filter(({ kind, note }) => kinds.includes(kind) && note !== 'example')
-    const known = told.length === 0 ? new Set<string>() : knownValues(index, question)
-    const findings = told.flatMap((mention) => findingOf(mention, { known, in_evidence }))
+    const texts = told.length === 0 ? [] : knownTexts(index, question)
+    const values = new Set(texts.flatMap((text) => readPii(text)).map(keyOf))
+    const closed = texts.map(withoutGaps)
+    const isKnown = (mention: PiiMention): boolean =>
+      values.has(keyOf(mention)) || closed.some((text) => hasDigitsOf(mention, text))
+    const findings = told.flatMap((mention) => findingOf(mention, { isKnown: isKnown(mention), in_evidence }))
     return judged(findings, {
       passed: 'The answer tells no personal data of its own.',
       detail: { mentions: told.length },
@@ -27,9 +32,8 @@ export const piiLeak = defineCheck({
   },
 })
 
-function knownValues({ offered }: GateIndex, question: string): ReadonlySet<string> {
-  const texts = [question, ...offered.flatMap(({ text, title = '', source = '' }) => [text, title, source])]
-  return new Set(texts.flatMap((text) => readPii(text)).map(keyOf))
+function knownTexts({ offered }: GateIndex, question: string): readonly string[] {
+  return [question, ...offered.flatMap(({ text, title = '', source = '' }) => [text, title, source])]
 }
 
 function keyOf({ kind, value }: PiiMention): string {
@@ -50,12 +54,12 @@ const WORDS: Readonly<Record<PiiMention['kind'], string>> = {
 /** The message does not repeat the value. An organisation's address that no passage has is probably made up: a warning. */
 function findingOf(
   mention: PiiMention,
-  { known, in_evidence }: { known: ReadonlySet<string>; in_evidence: 'info' | 'warn' | 'fail' },
+  { isKnown, in_evidence }: { isKnown: boolean; in_evidence: 'info' | 'warn' | 'fail' },
 ): CheckFinding[] {
   const { kind, start, end, note } = mention
   const span = [start, end] as const
   const what = WORDS[kind]
-  if (known.has(keyOf(mention))) {
+  if (isKnown) {
     return [
       {
         level: in_evidence,

@@ -48,4 +48,12 @@ describe('a figure that passages full of figures lack', () => {
     const input = inputOf('Hove is dearer: the car would cost £23.70 more than to Skarra.', FERRY)
     expect(said(run(numericConsistency, input, { composed: 'fail' }))).toBe('fail number_not_in_evidence')
   })
+  test('warns where it is what the party of the question pays', () => {
+    const party = (answer: string, question: string): string =>
+      said(run(numericConsistency, inputOf(answer, FERRY, { question })))
+    const question = 'We are 2 adults and 2 kids. What do we pay to Skarra?'
+    expect(party('A cabin for four costs £33.', question)).toBe('warn number_not_in_evidence')
+    expect(party('A cabin for four costs £33.40.', question)).toBe('fail number_not_in_evidence')
+    expect(party('A cabin for four costs £33.', 'What do I pay?')).toBe('fail number_not_in_evidence')
+  })
 })

@@ -54,6 +54,12 @@ describe('what tables, years, times and dates of the evidence come to warns, and
       ASTOUX,
     ],
     [
+      'the rest of a time taken by the clock',
+      'Worku needed 1:09:47 for the second half [1].',
+      'Worku needed 1:09:57 for the second half [1].',
+      '| Athlete | Half | Finish |\n|---|---|---|\n| Worku | 1:08:55 | 2:18:42 |\n| Cherono | 1:08:56 | 2:19:15 |',
+    ],
+    [
       'how old someone became, with the places',
       'She died in Bergen in 1949, aged 78 [1].',
       'She died in Bergen in 1949, aged 74 [1].',

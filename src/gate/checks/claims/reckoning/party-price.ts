@@ -14,24 +14,44 @@ const FEWEST_GROUPS = 2
 const MOST_GROUPS = 3
 const MOST_COUNT = 20
 /** With more prices, any sum would fit. */
-const MOST_PRICES = 24
+const MOST_PRICES = 40
 /** Neighbours of a sum, and how many of them may come about by chance. */
 const NEIGHBOURS = [-5, -4, -3, -2, -1, 1, 2, 3, 4, 5]
 const MOST_CHANCE = 2
 const CENTS = 100
 
-/** Whether it is what those of whom the question counts two groups or three pay at one price of the evidence for each group: £18.00 for `2 adults and 2 kids` at £5.60 and £3.40. */
-export function isPriceOfParty(
-  number: NumberMention,
-  { text, question, index }: { readonly text: string; readonly question: string; readonly index: GateIndex },
-): boolean {
-  const wanted = amountOf(text, number)
-  if (wanted?.of !== 'money') return false
-  const sums = index.shared(readSums, () => readSums(question, index))
-  const cents = Math.round(wanted.amount * CENTS)
-  if (!sums.has(cents)) return false
+interface Place {
+  readonly text: string
+  readonly question: string
+  readonly index: GateIndex
+}
+
+/**
+ * Whether it is what those of whom the question counts two groups or three pay at one price of the evidence for each group, and hardly by
+ * chance: £18.00 for `2 adults and 2 kids` at £5.60 and £3.40.
+ */
+export function isPriceOfParty(number: NumberMention, place: Place): boolean {
+  const cents = centsOfParty(number, place)
+  if (cents === undefined) return false
+  const sums = sumsOf(place)
   const step = cents % CENTS === 0 ? CENTS : cents % (CENTS / 10) === 0 ? CENTS / 10 : 1
   return NEIGHBOURS.filter((times) => sums.has(cents + times * step)).length <= MOST_CHANCE
+}
+
+/** Whether they may pay it, by chance or not. */
+export function mayBePriceOfParty(number: NumberMention, place: Place): boolean {
+  return centsOfParty(number, place) !== undefined
+}
+
+function centsOfParty(number: NumberMention, place: Place): number | undefined {
+  const wanted = amountOf(place.text, number)
+  if (wanted?.of !== 'money') return undefined
+  const cents = Math.round(wanted.amount * CENTS)
+  return sumsOf(place).has(cents) ? cents : undefined
+}
+
+function sumsOf({ question, index }: Place): ReadonlySet<number> {
+  return index.shared(readSums, () => readSums(question, index))
 }
 
 /** All that the groups of a question may pay, in cents. */

@@ -57,7 +57,7 @@ function birthsIn(text: string): readonly number[] {
 
 /** `2:27:09`, which is how long it took. */
 const CLOCKED = /(?<![\d:.])(?:(\d{1,2}):)?(\d{1,2}):(\d\d)(?![\d:])/g
-const MOST_TIMES = 24
+const MOST_TIMES = 60
 const MINUTE = 60
 const SECONDS = /^[ -](?:seconds?|secs?)\b/i
 const MINUTES_AHEAD = /\b(\d{1,3}) min(?:ute)?s?(?: and)? $/i
@@ -66,11 +66,13 @@ const MINUTES_AHEAD = /\b(\d{1,3}) min(?:ute)?s?(?: and)? $/i
 export function isGapOfTimes(number: NumberMention, { text, index }: Place): boolean {
   const { start, end, value } = number
   const written = text.slice(start, end)
-  const [minutes, seconds] = /^(\d{1,3}):(\d\d)$/.exec(written)?.slice(1) ?? []
+  const [hours = '0', minutes, seconds] = /^(?:(\d{1,2}):)?(\d{1,3}):(\d\d)$/.exec(written)?.slice(1) ?? []
   const isSeconds = SECONDS.test(text.slice(end, end + 10))
   if (seconds === undefined && !isSeconds) return false
   const ahead = MINUTES_AHEAD.exec(text.slice(Math.max(0, start - FARTHEST), start))?.[1] ?? '0'
-  const gap = isSeconds ? Number(ahead) * MINUTE + Number(value) : Number(minutes) * MINUTE + Number(seconds)
+  const gap = isSeconds
+    ? Number(ahead) * MINUTE + Number(value)
+    : (Number(hours) * MINUTE + Number(minutes)) * MINUTE + Number(seconds)
   const times = index.evidence.about(readTimes, () => readTimes(index))
   return gap > 0 && times.some((one) => times.includes(one + gap))
 }

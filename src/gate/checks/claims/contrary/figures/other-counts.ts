@@ -15,6 +15,8 @@ const LABELLED =
   /\b(?:roads?|routes?|lines?|rooms?|gates?|bus|tram|train|platforms?|flights?|sections?|articles?|chapters?|types?|steps?|stages?|phases?|levels?|grades?|classes|class|parts?|tables?|figures?|versions?|rules?|units?|floors?|trails?|zones?|highways?|interstates?|numbers?|no\.) $/i
 const OF_ALL = /\b(?:of|among) (?:the|its|their|all|our|your)(?: other)? $/i
 const LONGEST_AHEAD = 20
+/** `your 10-year-old`, of whom the question tells. */
+const OLD_BEHIND = /^-years?-olds?\b/i
 const NONE = /\b(?:none|nil|zero|not one|not a single)\b/i
 const COUNTING = new Set(['plain', 'currency', 'percent'])
 
@@ -33,7 +35,8 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     if (
       counted === '' ||
       LABELLED.test(compared.said.slice(0, start - sentence.start)) ||
-      (start > sentence.start && claims.text[start - 1] === '-')
+      (start > sentence.start && claims.text[start - 1] === '-') ||
+      (OLD_BEHIND.test(claims.text.slice(end, end + LONGEST_AHEAD)) && claims.question.includes(value))
     )
       continue
     const other = numbersNear(claim, index).find((place) => {
