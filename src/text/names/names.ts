@@ -70,7 +70,7 @@ const LONGEST_CELL = 12
 /** Whether it stands in the head of a table, of which the next line parts the rows. */
 function isInHead(text: string, start: number): boolean {
   const next = text.indexOf('\n', start)
-  return next >= 0 && /^[ \t]*\|?[ \t]*:?-{3}/.test(text.slice(next + 1, next + LONGEST_CELL))
+  return next >= 0 && /^\|? {0,3}:?-{3}/.test(text.slice(next + 1, next + LONGEST_CELL))
 }
 
 /** What a cell says without naming anything. */

@@ -96,7 +96,7 @@ export const contradiction = defineCheck({
         const ofWay = way(claim, context)
         return composed === 'fail' || TWOFOLD.has(way)
           ? ofWay
-          : ofWay.map((finding) => weighed(finding, { claim: whole, text: claims.text, index }))
+          : ofWay.map((finding) => weighed(finding, { claim: whole, index }))
       })
     })
     // `No, dogs are not allowed there` is one error.

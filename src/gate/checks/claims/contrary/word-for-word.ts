@@ -1,3 +1,4 @@
+import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
@@ -22,8 +23,10 @@ const FEWEST_OF_CLAUSE = 3
 /** A sentence, and not a part of one. */
 const SENTENCE = /^[^\p{L}\d]*[\p{Lu}\d]/u
 /** What stands under the head of a table. */
-const HEAD_ABOVE = /^\|?[ \t]*:?-{3}/
-const HEADING = /^[^\p{L}]*(?:[\p{L}\d’'-]+[ *_#]*){1,4}$/u
+const HEAD_ABOVE = /^\|? {0,3}:?-{3}/
+const LONGEST_RULE = 12
+const MOST_OF_HEADING = 4
+const ENDED = /[.!?]$/
 /** Of an exchange, which often stands in a row or a longer sentence: the share of the sentence's words, and how many they are at least. */
 const SAID = 0.75
 const FEWEST = 4
@@ -31,13 +34,18 @@ const FEWEST = 4
 /** A finding of an English sentence that says the contrary: beside several passages it only warns unless the words are nearly the same. */
 export function weighed(
   finding: CheckFinding,
-  { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
+  { claim, index }: { readonly claim: Claim; readonly index: GateIndex },
 ): CheckFinding {
   const { level, reason_code } = finding
   const isTurned = level === 'fail' && (DENIED.has(reason_code) || EXCHANGED.has(reason_code))
   const { passages } = index.evidence
   if (!isTurned || passages.length < SEVERAL || scriptOf(claim) !== 'latin') return finding
-  return isWordForWord(finding, { claim, text, index }) ? finding : { ...finding, level: 'warn' }
+  return isWordForWord(finding, { claim, index }) ? finding : { ...finding, level: 'warn' }
+}
+
+/** A heading or a label, which says nothing that could be denied. */
+function isHeading(source: string): boolean {
+  return words(source).length <= MOST_OF_HEADING && !ENDED.test(source.trimEnd())
 }
 
 function scriptOf({ words }: Claim): string | undefined {
@@ -46,7 +54,7 @@ function scriptOf({ words }: Claim): string | undefined {
 
 function isWordForWord(
   { reason_code, span, evidence }: CheckFinding,
-  { claim, text, index }: { readonly claim: Claim; readonly text: string; readonly index: GateIndex },
+  { claim, index }: { readonly claim: Claim; readonly index: GateIndex },
 ): boolean {
   const isExchanged = EXCHANGED.has(reason_code)
   // The cells of a row are in another order, and some are left out.
@@ -60,13 +68,15 @@ function isWordForWord(
   const said = stemsOfContent(claim.words.filter(({ start, end }) => start >= from && end <= to))
   return (evidence ?? []).some((place) => {
     const passage = index.offered.findIndex(({ node_id }) => node_id === place.node_id)
-    const source = index.evidence.passages[passage]?.text.slice(...(place.span ?? [])) ?? ''
+    const text = index.evidence.passages[passage]?.text ?? ''
+    const [begin, close] = place.span ?? [0, text.length]
+    const source = text.slice(begin, close)
     const known = stemsIn(source)
     const both = said.intersection(known).size
     if (isExchanged) return both >= Math.max(FEWEST, said.size * SAID)
     // `Exit fees`, above what has some and what has none
-    const behind = index.evidence.passages[passage]?.text.slice(place.span?.[1] ?? 0).trimStart() ?? ''
-    if (HEADING.test(source) || HEAD_ABOVE.test(behind)) return false
+    const isHead = isHeading(source) || HEAD_ABOVE.test(text.slice(close, close + LONGEST_RULE).trimStart())
+    if (isHead && reason_code === 'negation_added') return false
     const isClause = known.size >= FEWEST_OF_CLAUSE && both >= known.size * ALL && SENTENCE.test(source)
     return isClause || (both / Math.max(1, said.size)) * (both / Math.max(1, known.size)) >= SAME
   })
