@@ -39,7 +39,7 @@ export function weighed(
   const { level, reason_code } = finding
   const isTurned = level === 'fail' && (DENIED.has(reason_code) || EXCHANGED.has(reason_code))
   const { passages } = index.evidence
-  if (!isTurned || passages.length < SEVERAL || scriptOf(claim) !== 'latin') return finding
+  if (!isTurned || passages.length < SEVERAL || !isLatin(claim)) return finding
   return isWordForWord(finding, { claim, index }) ? finding : { ...finding, level: 'warn' }
 }
 
@@ -48,8 +48,8 @@ function isHeading(source: string): boolean {
   return words(source).length <= MOST_OF_HEADING && !ENDED.test(source.trimEnd())
 }
 
-function scriptOf({ words }: Claim): string | undefined {
-  return words.find(({ script }) => script !== 'common')?.script
+function isLatin({ words: own }: Claim): boolean {
+  return own.every(({ script }) => script === 'latin' || script === 'common')
 }
 
 function isWordForWord(
