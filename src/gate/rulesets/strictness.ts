@@ -9,10 +9,11 @@ export type Rung = Readonly<Record<string, Readonly<Record<string, unknown>>>>
 /** Where the ladder begins: of what is stated, next to nothing is refused. */
 const MOST_LENIENT: Rung = {
   answer_support: { warn_below: 0, fail_mean: 0 },
+  contradiction: { composed: 'warn' },
   date_consistency: { severity: 'warn' },
   entity_consistency: { severity: 'warn', fail_at: 4 },
   lexical_support: { fail_below: 0 },
-  numeric_consistency: { severity: 'warn', years: 'warn', derived_numbers: true },
+  numeric_consistency: { severity: 'warn', years: 'warn', derived_numbers: true, composed: 'warn' },
 }
 
 /**
