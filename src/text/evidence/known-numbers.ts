@@ -37,7 +37,10 @@ export class KnownNumbers {
     const written = this.text.slice(start, end)
     // `in place of the V5C.`
     if (kind === 'identifier') return this.isWritten(onlyVisible(written).replace(/\.$/, ''))
-    const isKnown = numbers.has(value) && (spelled === true || !this.isInGroupsOnly(mention))
+    const isKnown =
+      numbers.has(value) &&
+      (spelled === true || !this.isInGroupsOnly(mention)) &&
+      (kind !== 'currency' || !this.isOfClockOnly(value))
     if (isKnown) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
@@ -73,6 +76,14 @@ export class KnownNumbers {
     )
     this.grouped.set(key, isGrouped)
     return isGrouped
+  }
+
+  /** Whether it is nowhere but in times of day: `£16` of `16:00`. */
+  private isOfClockOnly(value: string): boolean {
+    return !this.index.numbers.some(value, ({ start, end }, place) => {
+      const text = this.textAt(place)
+      return !CLOCK.test(text.slice(start, end)) && !CLOCK.test(`${text.slice(start, end)}${text.slice(end, end + 3)}`)
+    })
   }
 
   private textAt(place: number): string {
@@ -126,6 +137,8 @@ export class KnownNumbers {
     return found
   }
 }
+
+const CLOCK = /^\d{1,2}:\d\d/
 
 function isWithin(value: number, { figure, hedge }: { figure: number; hedge: Hedge }): boolean {
   return hedge === 'at_least' ? value >= figure : value <= figure

@@ -57,6 +57,7 @@ describe('numeric_consistency', () => {
 
   test.each([
     ['another number', 'The fee is 300 euros [1].', 'The fee is 250 euros.'],
+    ['an hour as a price', 'It costs £16 [1].', 'It is open from 7:30 to 16:00 and costs £14.'],
     ['the other half of the day', 'It closes at 4 am [1].', 'It is open from 7:30 to 16:00.'],
     ['another minute', 'It closes at 4:30 pm [1].', 'It is open from 7:30 to 16:00.'],
     ['another year', 'It opened in 1998 [1].', 'It opened in 1989.'],

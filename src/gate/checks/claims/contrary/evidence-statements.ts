@@ -36,10 +36,25 @@ const LONGEST_SUBJECT = 6
 
 /** The words ahead of the verb of the sentence before, where there are few. */
 function subjectBefore({ evidence }: Pick<GateIndex, 'evidence'>, at: number): readonly Word[] {
-  if (evidence.sentences[at - 1]?.passage !== evidence.sentences[at]?.passage) return []
-  const before = wordsAt({ evidence }, at - 1)
-  const verb = before.findIndex(({ form }) => HELPING.has(form))
-  return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : []
+  for (let from = at - 1; from >= at - MOST_BEFORE; from--) {
+    if (evidence.sentences[from]?.passage !== evidence.sentences[at]?.passage) return []
+    const before = wordsAt({ evidence }, from)
+    // `It weighs 201 grams. It has no jack.`
+    if (before[0] !== undefined && POINTING.has(before[0].form)) continue
+    const verb = before.findIndex(({ form }) => HELPING.has(form))
+    return verb > 0 && verb <= LONGEST_SUBJECT ? before.slice(0, verb) : nameAhead(before)
+  }
+  return []
+}
+
+const MOST_BEFORE = 3
+const ARTICLES: ReadonlySet<string> = new Set(['the', 'a', 'an', 'our', 'your'])
+
+/** The name that a sentence begins with: `The Beta 3 charges at 30 W.` */
+function nameAhead(words: readonly Word[]): readonly Word[] {
+  const from = words[0] !== undefined && ARTICLES.has(words[0].form) ? 1 : 0
+  const behind = words.findIndex(({ casing }, at) => at >= from && casing === 'lower')
+  return behind > from && behind <= LONGEST_SUBJECT ? words.slice(0, behind) : []
 }
 
 /** An order that names no object, with that of which the sentence before speaks, and with its name alone: `Do not give to children.` */

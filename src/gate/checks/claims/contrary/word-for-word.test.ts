@@ -30,6 +30,16 @@ describe('beside several passages', () => {
       'negation_dropped',
     ],
     [
+      ['Tickets can be refunded up to 24 hours before the visit, less a fee of £2 per ticket.', HOURS],
+      'Tickets cannot be refunded',
+      'negation_added',
+    ],
+    [
+      ['The Beta 3 charges at 30 W. It weighs 201 grams. It has no headphone jack.', HOURS],
+      'The Beta 3 has a headphone jack',
+      'negation_dropped',
+    ],
+    [
       ['Riga is the capital of Latvia.', 'Tallinn is the capital of Estonia.'],
       'Tallinn is the capital of Latvia',
       'exchanged_values',
@@ -50,6 +60,18 @@ describe('beside several passages', () => {
 
   test('the head of a table says nothing that could be denied', () => {
     expect(beside([TARIFFS, HOURS])('That tariff has no exit fee')).not.toMatch(/^fail/)
+  })
+
+  test('a case that the question may have of its own only warns', () => {
+    const refunds = ['Tickets can be refunded up to 24 hours before the visit.', HOURS]
+    const question = 'I cancel two hours before. What do I get?'
+    const input = inputOf('Tickets cannot be refunded [1].', refunds, { question })
+    expect(said(run(contradiction, input))).toBe('warn negation_added')
+  })
+
+  test('another’s pronoun is not taken for it', () => {
+    const phones = 'The Alpha 3 charges at 45 W. The Beta 3 charges at 30 W. It has no headphone jack.'
+    expect(beside([phones, HOURS])('The Alpha 3 has a headphone jack')).not.toMatch(/^fail/)
   })
 
   test('all of it fails where that is asked for', () => {

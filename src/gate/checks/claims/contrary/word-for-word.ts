@@ -20,6 +20,7 @@ const SAME = 0.5
 /** A clause among others may have all that the place has. */
 const ALL = 0.9
 const FEWEST_OF_CLAUSE = 3
+const FEWEST_OF_WHOLE = 2
 /** A sentence, and not a part of one. */
 const SENTENCE = /^[^\p{L}\d]*[\p{Lu}\d]/u
 /** What stands under the head of a table. */
@@ -78,6 +79,8 @@ function isWordForWord(
     const isHead = isHeading(source) || HEAD_ABOVE.test(text.slice(close, close + LONGEST_RULE).trimStart())
     if (isHead && reason_code === 'negation_added') return false
     const isClause = known.size >= FEWEST_OF_CLAUSE && both >= known.size * ALL && SENTENCE.test(source)
-    return isClause || (both / Math.max(1, said.size)) * (both / Math.max(1, known.size)) >= SAME
+    // `Tickets cannot be refunded`, of tickets that can be refunded up to 24 hours before
+    const isWhole = both === said.size && both >= FEWEST_OF_WHOLE && claim.sentence.block !== 'table_row'
+    return isClause || isWhole || (both / Math.max(1, said.size)) * (both / Math.max(1, known.size)) >= SAME
   })
 }

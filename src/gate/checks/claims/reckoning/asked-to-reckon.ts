@@ -1,6 +1,7 @@
 import { readNumbersLiberally } from '../../../../text/numbers/numbers.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { isStopWord } from '../../../../text/words/stop-words.ts'
+import { smallNumber } from '../../../../text/numbers/number-words.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import type { Word } from '../../../../text/words/word.ts'
 import type { GateIndex } from '../../../gate-index.ts'
@@ -49,7 +50,7 @@ export function standsForAnother(number: NumberMention, { claim, text, index }: 
   const before = wordBefore(claim.words, number.start)
   if (said === undefined || before === undefined) return false
   // `come to 198`
-  if (said.of === '' && isStopWord({ form: before, kind: 'word' })) return false
+  if (said.of === '' && before.split(' ').every((form) => isStopWord({ form, kind: 'word' }))) return false
   const { numbers, passages } = index.evidence
   return claim.support.sentences.some((at) => {
     const words = wordsAt(index, at)
@@ -81,6 +82,9 @@ export function isInPlaceOfAnother(number: NumberMention, place: Place): boolean
   }))
   const values = new Set(known.map(({ mention }) => mention.value))
   const own = new Set(claim.numbers.filter(({ start }) => start !== number.start).map(({ value }) => value))
+  // `For three tickets you get £36 back`
+  const counts = claim.words.flatMap(({ form, start }) => (start === number.start ? [] : (smallNumber(form) ?? [])))
+  if (counts.some((count) => count > 1 && !values.has(String(count)))) return false
   return (
     own.isSubsetOf(values) &&
     known.some(({ mention, source }) => !own.has(mention.value) && amountOf(source, mention)?.of === said.of)
@@ -90,10 +94,19 @@ export function isInPlaceOfAnother(number: NumberMention, place: Place): boolean
 /** Money that stands ahead of its figure. */
 const CURRENCIES = new Set('eur usd gbp chf cad aud jpy cny rmb hkd inr sek nok dkk pln aed sar egp'.split(' '))
 
-/** The stem of the word ahead of a place, articles and currencies aside. */
+/** Ahead of any figure: what stands ahead of them tells more, `up to 24 hours`. */
+const LOOSE = new Set(
+  'by of to at is are was were and or for about roughly around some only just against than be'.split(' '),
+)
+
+/** The stem of the word ahead of a place, articles and currencies aside; with the one ahead of it, if it tells little. */
 function wordBefore(words: readonly Word[], start: number): string | undefined {
-  const word = words.findLast(
+  const ahead = words.filter(
     ({ form, end }) => end <= start && !ARTICLES.has(form) && !CURRENCIES.has(form.toLowerCase()),
   )
+  const [first, last] = ahead.slice(-2)
+  const word = last ?? first
+  if (word !== undefined && last !== undefined && LOOSE.has(word.form))
+    return `${stem(first?.form ?? '')} ${stem(word.form)}`
   return word === undefined || word.kind === 'number' ? undefined : stem(word.form)
 }

@@ -7,7 +7,7 @@ const says = (answer: string, passages: readonly string[]) =>
 
 const FERRY = [
   '| Route | Adult | Child | Car | Crossing |\n|---|---|---|---|---|\n| Kells – Skarra | £11 | £5.50 | £38 | 75 minutes |\n| Kells – Hove | £19 | £9 | £64 | 160 minutes |\n| Kells – Tarn | £27 | £14 | £81 | 210 minutes |',
-  'Cars check in 40 minutes before departure, foot passengers 15 minutes. Bicycles cost £5, dogs £3.20. A cabin for 4 costs £46. Changes cost £12 within 24 hours of departure, in 2019 they were free.',
+  'Boarding ends at 8 minutes before departure. Cars check in 40 minutes before departure, foot passengers 15 minutes. Bicycles cost £5, dogs £3.20. A cabin for 4 costs £46. Changes cost £12 within 24 hours of departure, in 2019 they were free.',
 ]
 const FEW = ['The crossing takes 75 minutes and costs £11 for adults. Cars check in 40 minutes before departure.']
 
@@ -22,6 +22,7 @@ describe('a figure that passages full of figures lack', () => {
   })
   test.each([
     ['states it', 'A cabin for four costs £48.'],
+    ['has it behind the same two words', 'Boarding ends at 21 minutes before departure.'],
     [
       'puts it behind the same word as another that counts the same',
       'Changes cost £12 within 36 hours of departure, so book early.',
@@ -47,6 +48,15 @@ describe('a figure that passages full of figures lack', () => {
   test('fails where that is asked for', () => {
     const input = inputOf('Hove is dearer: the car would cost £23.70 more than to Skarra.', FERRY)
     expect(said(run(numericConsistency, input, { composed: 'fail' }))).toBe('fail number_not_in_evidence')
+  })
+  test('warns where it is a time so long before one of a passage', () => {
+    const park = [
+      'The park opens at 10:00 and closes at 18:00, in winter at 16:00. Last entry is 45 minutes before closing.',
+      'Adults pay £14, children £7, parking costs £5. Groups of 12 or more call 01632 960 114 by 15 March.',
+    ]
+    expect(says('In winter the last entry is at 15:15.', park)).toBe('warn number_not_in_evidence')
+    expect(says('In winter the last entry is at 15:30.', park)).toBe('fail number_not_in_evidence')
+    expect(says('The park opens at 09:15.', park)).toBe('fail number_not_in_evidence')
   })
   test('warns where it is what the party of the question pays', () => {
     const party = (answer: string, question: string): string =>

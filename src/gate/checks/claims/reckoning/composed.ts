@@ -5,6 +5,7 @@ import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
 import { isInPlaceOfAnother, standsForAnother } from './asked-to-reckon.ts'
 import { mayBePriceOfParty } from './party-price.ts'
+import { isTimeAwayInPassage } from './reckoned-times.ts'
 
 /*
  * An answer over several passages with figures (fares, limits, results) is composed of them, and works something out, in more ways than can
@@ -25,11 +26,6 @@ const YEAR = /^(?:1[5-9]|20)\d\d$/
 /** What a sentence has that reckons, compares, or gives an example. */
 const RECKONS =
   /\b(?:totals?|totall?ing|altogether|in all|together|combined|overall|sum|more|less|fewer|longer|shorter|higher|lower|taller|older|younger|cheaper|dearer|earlier|later|faster|quicker|slower|saves?|saved|saving|difference|differ|gap|margin|lead|ahead|behind|left|leaves|leaving|remain(?:s|ing)?|rest|short of|times|twice|double[sd]?|half|third|quarter|average|works? out|comes?|plus|minus|multipl\w+|divid\w+|adds? up|amounts? to|makes|means|so|that['’]s|that is|i\.e|thus|hence|therefore|equals?|equivalent|rose|rises?|fell|falls?|grew|growth|increase[sd]?|decrease[sd]?|up|down|improve\w*|after|before|since|ago|until|aged?|old|for example|for instance|say|suppose|imagine|e\.g\.|if|would)\b|[=×÷≈+~]/i
-
-/** Ahead of any figure in a sentence that reckons: `dearer by £56 million`. */
-const LOOSE_AHEAD =
-  /\b(?:by|of|to|at|is|are|was|were|and|or|for|about|roughly|around|some|just|against|than) (?:[£$€¥] ?)?$/i
-const LONGEST_AHEAD = 12
 
 /** Whether there are several passages, with some figures. */
 function hasFigures({ evidence }: GateIndex): boolean {
@@ -62,11 +58,8 @@ export function mayBeComposed(number: NumberMention, { claim, text, question, in
   if (kind === 'identifier' || YEAR.test(value) || (kind === 'year' && !reckons)) return false
   if (!hasFigures(index) || !isOfOwnWords(claim, { question, index, reckons })) return false
   if (mayBePriceOfParty(number, { text, question, index })) return true
-  if (!reckons) return !isInPlaceOfAnother(number, { claim, text, index })
-  return (
-    LOOSE_AHEAD.test(text.slice(0, number.start).slice(-LONGEST_AHEAD)) ||
-    !standsForAnother(number, { claim, text, index })
-  )
+  const isAway = !reckons && isTimeAwayInPassage(number, { text, index })
+  return !(reckons || isAway ? standsForAnother : isInPlaceOfAnother)(number, { claim, text, index })
 }
 
 /** Whether most of what a sentence says is in words of the passages or the question, or it says little but what something comes to. */

@@ -70,9 +70,7 @@ function readSpans({ text, question, index }: { text: string; question: string; 
   const spans = [...new Map(all.map((span) => [`${span.of} ${span.amount}`, span])).values()].slice(0, MOST_SPANS)
   const said = readDates(text)
   // `If you wanted to start on 1 October, notice would have to be given by 6 August`
-  const supposed = said.filter(({ start }) =>
-    SUPPOSING.test(text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)),
-  )
+  const supposed = said.filter(({ start }) => SUPPOSING.test(text.slice(Math.max(0, start - LONGEST_SUPPOSING), start)))
   const known = [...supposed, ...readDates(question), ...dates].slice(0, MOST_DATES)
   const steps = said.slice(0, MOST_DATES).filter((date) => date.day !== undefined && isSpanFrom(date, known, spans))
   return { dates: known, spans, steps }

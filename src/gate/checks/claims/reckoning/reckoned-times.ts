@@ -37,6 +37,33 @@ export function isTimeAway(
   })
 }
 
+/** Times of day in a passage, up to which one may be so long before or after another. */
+const MOST_OF_PASSAGE = 8
+
+/** Whether it is a time of day so long before or after one of a passage as that tells: 15:15 for `in winter until 16:00` and `45 minutes before closing`. */
+export function isTimeAwayInPassage(
+  number: NumberMention,
+  { text, index }: { readonly text: string; readonly index: GateIndex },
+): boolean {
+  const own = minutesSaid(number, text)
+  if (own.length === 0) return false
+  const { numbers, passages } = index.evidence
+  const times = new Map<number, number[]>()
+  for (const [passage, mention] of numbers.all()) {
+    if (!mention.value.includes(':')) continue
+    times.set(passage, [
+      ...(times.get(passage) ?? []),
+      ...minutesSaid(mention, passages[passage]?.text ?? '').slice(0, 1),
+    ])
+  }
+  return times.entries().some(([at, known]) => {
+    const passage = passages[at]
+    if (passage === undefined || known.length > MOST_OF_PASSAGE) return false
+    const lengths = passage.about(lengthsIn, () => lengthsIn(passage.text))
+    return known.some((from) => own.some((time) => lengths.includes(Math.abs(time - from))))
+  })
+}
+
 function timesOf(
   number: NumberMention,
   { text, mayBeDotted }: { readonly text: string; readonly mayBeDotted: boolean },

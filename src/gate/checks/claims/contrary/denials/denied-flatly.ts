@@ -51,12 +51,12 @@ export function deniedFlatly(claim: Claim, { index, claims, tells, turned }: Con
     partDenied(claim, { index, text: claims.text })
   if (found === undefined || isAdvisedAgainst(claim, { denial: found.denial, text: claims.text, index, at: found.at }))
     return []
-  const { denial, at } = found
+  const { denial, at, isOfCase = false } = found
   const { passage = -1, ...span } = index.evidence.sentences[at] ?? { start: 0, end: 0 }
   const written = quotedText(claims.text.slice(denial.start, denial.end))
   return [
     {
-      level: 'fail',
+      level: isOfCase ? 'warn' : 'fail',
       reason_code: 'negation_added',
       message: `The sentence denies (${written}) what the evidence states (${quotedText(textAt(at, index))}).`,
       span: [sentence.start, sentence.end],
@@ -75,6 +75,8 @@ interface Denied {
   readonly denial: Word
   /** The sentence of the evidence. */
   readonly at: number
+  /** Whether the question may have a case of its own, of which it holds. */
+  readonly isOfCase?: boolean
 }
 
 /** What a stretch of a claim denies once, and nothing limits. */
@@ -94,9 +96,9 @@ function wholeDenied(claim: Claim, { index, question }: Place & { readonly quest
   const plain = near.filter((one) => isPlain(statementAt(index, one)))
   const at = plain.find((one) => partsAt(index, one).some((part) => states(part, own)))
   if (at !== undefined) {
-    if (!isOfAsked(question, textAt(at, index))) return undefined
     // Of something else it may be denied elsewhere.
-    return isDeniedNear(own, { near, index, fewest: FEWEST_OF_CONTENT }) ? undefined : { denial, at }
+    if (isDeniedNear(own, { near, index, fewest: FEWEST_OF_CONTENT })) return undefined
+    return { denial, at, isOfCase: !isOfAsked(question, textAt(at, index)) }
   }
   const short = near.find((one) => isPlainBesides(statementAt(index, one)) && isBegun(own, wordsAt(index, one)))
   if (short === undefined) return undefined
