@@ -94,6 +94,7 @@ export function isInPlaceOfAnother(number: NumberMention, place: Place): boolean
 /** Money that stands ahead of its figure. */
 const CURRENCIES = new Set('eur usd gbp chf cad aud jpy cny rmb hkd inr sek nok dkk pln aed sar egp'.split(' '))
 
+const FARTHEST = 4
 /** Ahead of any figure: what stands ahead of them tells more, `up to 24 hours`. */
 const LOOSE = new Set(
   'by of to at is are was were and or for about roughly around some only just against than be'.split(' '),
@@ -101,12 +102,13 @@ const LOOSE = new Set(
 
 /** The stem of the word ahead of a place, articles and currencies aside; with the one ahead of it, if it tells little. */
 function wordBefore(words: readonly Word[], start: number): string | undefined {
-  const ahead = words.filter(
-    ({ form, end }) => end <= start && !ARTICLES.has(form) && !CURRENCIES.has(form.toLowerCase()),
-  )
-  const [first, last] = ahead.slice(-2)
-  const word = last ?? first
-  if (word !== undefined && last !== undefined && LOOSE.has(word.form))
+  const isWord = ({ form, end }: Word): boolean =>
+    end <= start && !ARTICLES.has(form) && !CURRENCIES.has(form.toLowerCase())
+  const at = words.findLastIndex(isWord)
+  const word = words[at]
+  if (word !== undefined && LOOSE.has(word.form)) {
+    const first = words.slice(Math.max(0, at - FARTHEST), at).findLast(isWord)
     return `${stem(first?.form ?? '')} ${stem(word.form)}`
+  }
   return word === undefined || word.kind === 'number' ? undefined : stem(word.form)
 }

@@ -21,6 +21,9 @@ const OWN_WORDS = 0.6
 /** `That leaves 198 euros in the first case` */
 const FEW_WORDS = 4
 
+/** A sentence with more figures is no sentence. */
+const MOST_NUMBERS = 100
+
 const YEAR = /^(?:1[5-9]|20)\d\d$/
 
 /** What a sentence has that reckons, compares, or gives an example. */
@@ -53,6 +56,7 @@ interface Place {
  * (`A cabin costs £48` for £46).
  */
 export function mayBeComposed(number: NumberMention, { claim, text, question, index }: Place): boolean {
+  if (claim.numbers.length > MOST_NUMBERS) return false
   const { kind, value } = number
   const reckons = RECKONS.test(text.slice(claim.sentence.start, claim.sentence.end))
   if (kind === 'identifier' || YEAR.test(value) || (kind === 'year' && !reckons)) return false
