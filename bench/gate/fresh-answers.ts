@@ -7,11 +7,11 @@
  * `whole/gathered.jsonl`, of answers that compare, count and sum up what several passages say, or `whole/web.jsonl`, over pages of the web, or
  * `whole/assistants.jsonl`, over the documents of companies, or `whole/chinese.jsonl`, `whole/chinese-2.jsonl`, `whole/arabic.jsonl`, `whole/arabic-2.jsonl` and, of both, `whole/neighbours.jsonl` and `whole/offices.jsonl`, in these
  * languages, or `whole/counters.jsonl`, `whole/terms.jsonl`, `whole/third.jsonl`, `whole/fourth.jsonl`, `whole/fifth.jsonl`, `whole/sixth.jsonl`, `whole/seventh.jsonl` and `whole/eighth.jsonl`, of services, software, news and knowledge, each by another author, or `whole/ninth.jsonl` to
- * `whole/eighteenth.jsonl`, of the web, organisations' figures, rules and software, by ten more, or
+ * `whole/twentieth.jsonl`, of the web, organisations' figures, rules and software, by twelve more, or
  * `whole/misleading.jsonl`, short ones made to mislead the rules of one day. All were written before the checks were read. The half `seen` was looked at
  * while rules were mended, of the half `hidden` shares alone, at first.
  *
- *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2|technical|gathered|web|assistants|chinese|chinese-2|arabic|arabic-2|neighbours|offices|counters|terms|third|fourth|fifth|sixth|seventh|eighth|ninth|…|eighteenth|misleading]
+ *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2|technical|gathered|web|assistants|chinese|chinese-2|arabic|arabic-2|neighbours|offices|counters|terms|third|fourth|fifth|sixth|seventh|eighth|ninth|…|twentieth|misleading]
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
