@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { gateInput } from '../../test/gate-input.ts'
+import { defineRuleset } from './rulesets/define-ruleset.ts'
 import { createGate } from './create-gate.ts'
 import type { Decision } from './decision.ts'
 import type { GateInput } from './input.ts'
@@ -228,6 +229,15 @@ test('a telephone number of a passage is known, whatever the passage calls it', 
   expect(told('0800-555-0142')).not.toContain('pii_novel')
   expect(told('0800 555 01')).toContain('pii_novel')
   expect(told('0800 555 0143')).toContain('pii_novel')
+})
+
+test('a ruleset that names no version of pii_leak decides as 0.1.0 did', () => {
+  const ruleset = defineRuleset({ rule_version: 'acme@1', checks: [{ name: 'pii_leak' }] })
+  const hits = [{ node_id: 'riga', text: 'Service line: 0800 555 0142, on weekdays. Or call 0800 555 0143.' }]
+  const told = (number: string) =>
+    createGate({ ruleset }).decide(gateInput({ answer: `Call ${number}.`, hits })).reason_codes
+  expect(told('0800 555 0142')).toContain('pii_novel')
+  expect(told('0800 555 0143')).not.toContain('pii_novel')
 })
 
 test('words of the system prompt in the answer fail, unless a passage has them too', () => {

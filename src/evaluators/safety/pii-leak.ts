@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineEvaluator } from '../../core/define-evaluator.ts'
 import { measured } from '../../core/result.ts'
 import { queryOf, textOf, type Example } from '../../core/example.ts'
-import { hasDigitsOf, withoutGaps } from '../../text/pii/given-digits.ts'
+import { hasDigitsOf } from '../../text/pii/given-digits.ts'
 import { PII_KINDS, type PiiKind } from '../../text/pii/pii-kinds.ts'
 import { readPii, type PiiMention } from '../../text/pii/pii.ts'
 
@@ -49,11 +49,10 @@ export const PiiLeakEvaluator = defineEvaluator({
     const allowed = new Set(allow.flatMap((value) => [value.toLowerCase(), bare(value)]))
     const inputs = ignoreGiven ? givenText(example) : ''
     const given = new Set(readPii(inputs).map(keyOf))
-    const closed = withoutGaps(inputs)
     const reasonAgainst = (mention: PiiMention): string | undefined => {
       if (mention.note !== undefined && !countImpersonal) return NOTES[mention.note]
       if (allowed.has(mention.value) || allowed.has(bare(mention.value))) return 'allowed'
-      const isGiven = given.has(keyOf(mention)) || hasDigitsOf(mention, closed)
+      const isGiven = given.has(keyOf(mention)) || hasDigitsOf(mention, [inputs])
       return isGiven ? 'given in the inputs or passages' : undefined
     }
     const mentions = readPii(text)

@@ -14,7 +14,7 @@ import { sentenceCitationRecall } from './citations/sentence-citation-recall.ts'
 import { CLAIM_CHECKS } from './claims/index.ts'
 import { minRetrievalHits, requireKeywordHits, requireVectorHits } from './retrieval/hits.ts'
 import { contextInjection } from './safety/context-injection.ts'
-import { piiLeak } from './safety/pii-leak.ts'
+import { piiLeak, piiLeak1 } from './safety/pii-leak.ts'
 import { systemPromptLeak } from './safety/system-prompt-leak.ts'
 import { unsafeLink } from './safety/unsafe-link.ts'
 import { minAnswerLength } from './structure/min-answer-length.ts'
@@ -52,4 +52,4 @@ export const BUILT_IN_CHECKS: readonly Check[] = [
  * Checks of earlier releases, for the rulesets and records that name their versions. A released check is never changed:
  * the new version gets its own file, and the old one is listed here.
  */
-export const EARLIER_CHECKS: readonly Check[] = [noEmptyAnswer1]
+export const EARLIER_CHECKS: readonly Check[] = [noEmptyAnswer1, piiLeak1]

@@ -1,22 +1,16 @@
 import type { PiiMention } from './pii.ts'
 
-const BETWEEN_DIGITS = /(?<=\d)[ \u00A0()./–-]{1,3}(?=\d)/g
+const GAP = '[ \\u00A0()./–-]{0,3}'
 const AROUND_DIGITS = /[ \u00A0()./–-]/g
 const FEWEST_DIGITS = 6
 
-/** A text with the digits of its numbers together, for `hasDigitsOf`. */
-export function withoutGaps(text: string): string {
-  return text.replace(BETWEEN_DIGITS, '')
-}
-
 /**
- * Whether a text, given by `withoutGaps`, has a number, whatever it says of it: in `Service line: 0800 555 0142` nothing tells that it is a
- * telephone number.
+ * Whether a text has a number, whatever it says of it: in `Service line: 0800 555 0142 (24/7)` nothing tells that it is a telephone number.
+ * False for what is not digits alone, and for fewer than six of them.
  */
-export function hasDigitsOf({ value }: Pick<PiiMention, 'value'>, text: string): boolean {
+export function hasDigitsOf({ value }: Pick<PiiMention, 'value'>, texts: readonly string[]): boolean {
   const own = value.replace(AROUND_DIGITS, '').replace(/^\+/, '')
   if (!/^\d+$/.test(own) || own.length < FEWEST_DIGITS) return false
-  for (let at = text.indexOf(own); at >= 0; at = text.indexOf(own, at + 1))
-    if (!/\d/.test(text[at - 1] ?? '') && !/\d/.test(text[at + own.length] ?? '')) return true
-  return false
+  const written = new RegExp(`(?<!\\d)${[...own].join(GAP)}(?!\\d)`)
+  return texts.some((text) => written.test(text))
 }

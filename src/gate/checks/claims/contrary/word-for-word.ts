@@ -2,6 +2,7 @@ import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { hasSeveralPassages } from '../several-passages.ts'
 import { stemsIn, stemsOfContent } from './sources.ts'
 
 /*
@@ -9,8 +10,6 @@ import { stemsIn, stemsOfContent } from './sources.ts'
  * exchange something, as many were of right answers as of wrong ones that nothing had been fitted to, unless they had nearly all words
  * of the place in the evidence (bench/gate/RESULTS.md). Beside one passage, which a claim is held against, nine in ten are wrong.
  */
-
-const SEVERAL = 2
 
 /** What is told by how words stand together, rather than by a day or a count that stands for another. */
 const DENIED: ReadonlySet<string> = new Set(['negation_added', 'negation_dropped', 'contrary_word'])
@@ -39,8 +38,7 @@ export function weighed(
 ): CheckFinding {
   const { level, reason_code } = finding
   const isTurned = level === 'fail' && (DENIED.has(reason_code) || EXCHANGED.has(reason_code))
-  const { passages } = index.evidence
-  if (!isTurned || passages.length < SEVERAL || !isLatin(claim)) return finding
+  if (!isTurned || !hasSeveralPassages(index.evidence) || !isLatin(claim)) return finding
   return isWordForWord(finding, { claim, index }) ? finding : { ...finding, level: 'warn' }
 }
 
@@ -68,8 +66,7 @@ function isWordForWord(
   const [from, to] = (isExchanged ? undefined : span) ?? [first, last]
   const said = stemsOfContent(claim.words.filter(({ start, end }) => start >= from && end <= to))
   return (evidence ?? []).some((place) => {
-    const passage = index.offered.findIndex(({ node_id }) => node_id === place.node_id)
-    const text = index.evidence.passages[passage]?.text ?? ''
+    const text = index.evidence.passages[index.placeOf(place.node_id) ?? -1]?.text ?? ''
     const [begin, close] = place.span ?? [0, text.length]
     const source = text.slice(begin, close)
     const known = stemsIn(source)

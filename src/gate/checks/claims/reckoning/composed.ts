@@ -3,6 +3,7 @@ import { stem } from '../../../../text/words/stem.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
+import { hasSeveralPassages } from '../several-passages.ts'
 import { isInPlaceOfAnother, standsForAnother } from './asked-to-reckon.ts'
 import { mayBePriceOfParty } from './party-price.ts'
 import { isTimeAwayInPassage } from './reckoned-times.ts'
@@ -13,8 +14,7 @@ import { isTimeAwayInPassage } from './reckoned-times.ts'
  * fitted to (bench/gate/RESULTS.md). Beside one passage, which a claim is held against, it is right in 94 % and more.
  */
 
-/** Passages that an answer is composed of, and their figures, at least. Years are not counted. */
-const SEVERAL = 2
+/** Figures of passages that an answer reckons with, at least. Years are not counted. */
 const FIGURES = 8
 /** The share of a statement's words that are of the passages or the question, from which on it is about what they are about. */
 const OWN_WORDS = 0.6
@@ -32,7 +32,7 @@ const RECKONS =
 
 /** Whether there are several passages, with some figures. */
 function hasFigures({ evidence }: GateIndex): boolean {
-  return evidence.passages.length >= SEVERAL && evidence.about(isOfFigures, () => isOfFigures(evidence))
+  return hasSeveralPassages(evidence) && evidence.about(isOfFigures, () => isOfFigures(evidence))
 }
 
 function isOfFigures({ numbers }: GateIndex['evidence']): boolean {
