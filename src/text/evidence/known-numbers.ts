@@ -3,6 +3,7 @@ import { PartSearch } from '../characters/part-search.ts'
 import type { EvidenceIndex } from './evidence.ts'
 import { hedgeAround } from '../numbers/hedges.ts'
 import type { Hedge, NumberMention } from '../numbers/number-mention.ts'
+import { differ, type Measure, measureOf } from '../numbers/measures/measures.ts'
 import { isDigitAt } from '../numbers/numeral.ts'
 import { whatCounts, isOfGroups } from './number-groups.ts'
 import { spelledIn } from './spelled-numbers.ts'
@@ -44,7 +45,8 @@ export class KnownNumbers {
     if (isKnown) return minus === undefined || this.isNegative(value)
     if (ROMAN.test(written) && this.index.hasName(onlyVisible(written).normalize('NFKC').toLowerCase())) return true
     if (also?.some((other) => numbers.has(other)) === true) return minus === undefined
-    if (hedge !== undefined && [value, ...(also ?? [])].some((one) => this.isNear(Number(one), hedge))) return true
+    if (hedge !== undefined && [value, ...(also ?? [])].some((one) => this.isNear(Number(one), { hedge, mention })))
+      return true
     if (isReached(mention, (figure, difference) => numbers.hasNear(figure, { difference }))) return true
     return minus === undefined && spelledIn(this.index, this.text).has(value)
   }
@@ -78,6 +80,15 @@ export class KnownNumbers {
     return isGrouped
   }
 
+  /** Whether every place looked at has a number in another unit: `up to 16 hours` rounds no 14 euros. */
+  private isOfOtherUnitOnly(value: string, measure: Measure): boolean {
+    let looked = 0
+    return !this.index.numbers.some(
+      value,
+      (mention, place) => ++looked > MOST_NEAR || !differ(measure, measureOf(this.textAt(place), mention)),
+    )
+  }
+
   /** Whether it is nowhere but in times of day: `£16` of `16:00`. */
   private isOfClockOnly(value: string): boolean {
     return !this.index.numbers.some(value, ({ start, end }, place) => {
@@ -94,12 +105,17 @@ export class KnownNumbers {
    * Whether the evidence has a number within a fifth of a rounded one. A bound is met by a number on its side that is less
    * round, `over 40` by 43 but not by 38, and not a bound itself: `under 16` is no rounding of 14, nor `under 20` of `under 18`.
    */
-  private isNear(figure: number, hedge: Hedge): boolean {
+  private isNear(
+    figure: number,
+    { hedge, mention }: { readonly hedge: Hedge; readonly mention: NumberMention },
+  ): boolean {
     // A time is no figure.
     if (Number.isNaN(figure)) return false
     const { numbers } = this.index
     let looked = 0
+    const measure = measureOf(this.text, mention)
     for (const other of numbers.near(figure, { difference: ROUNDING * Math.abs(figure) })) {
+      if (measure !== undefined && this.isOfOtherUnitOnly(other, measure)) continue
       if (hedge === 'about' || ++looked > MOST_NEAR) return true
       if (isWithin(Number(other), { figure, hedge }) && isRounder(figure, Number(other)) && this.isFree(other))
         return true

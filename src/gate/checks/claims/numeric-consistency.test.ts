@@ -57,6 +57,11 @@ describe('numeric_consistency', () => {
 
   test.each([
     ['another number', 'The fee is 300 euros [1].', 'The fee is 250 euros.'],
+    [
+      'a rounding of what counts something else',
+      'It takes up to 16 hours [1].',
+      'It takes 6 hours and costs 14 euros.',
+    ],
     ['an hour as a price', 'It costs £16 [1].', 'It is open from 7:30 to 16:00 and costs £14.'],
     ['the other half of the day', 'It closes at 4 am [1].', 'It is open from 7:30 to 16:00.'],
     ['another minute', 'It closes at 4:30 pm [1].', 'It is open from 7:30 to 16:00.'],
