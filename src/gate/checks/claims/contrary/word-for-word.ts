@@ -2,7 +2,7 @@ import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 import type { Claim } from '../claims.ts'
-import { hasSeveralPassages } from '../several-passages.ts'
+import { hasSeveralPassages } from '../../../../text/evidence/several-passages.ts'
 import { stemsIn, stemsOfContent } from './sources.ts'
 
 /*

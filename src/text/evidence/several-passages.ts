@@ -1,4 +1,4 @@
-import type { EvidenceIndex } from '../../../text/evidence/evidence.ts'
+import type { EvidenceIndex } from './evidence.ts'
 
 /**
  * Whether there are two passages or more that say something, and not the same: an answer is composed of them, and not held against one. What
