@@ -1,4 +1,4 @@
-import { FILE_ENDING, fileOf, type PassageName } from '../parts/titled-passages.ts'
+import { FILE_END, FILE_ENDING, fileOf, type PassageName } from '../parts/titled-passages.ts'
 
 /** Passages by what they may be cited by besides their ids. */
 export interface PassageAliases {
@@ -14,6 +14,11 @@ export interface PassageAliases {
 const SHORTEST_TITLE = 4
 /** A file, with where it is. */
 const FILE = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_./ -]{0,119}${FILE_ENDING}$`, 'iu')
+
+function isFile(name: string): boolean {
+  return FILE_END.test(name) && FILE.test(name)
+}
+
 /** `#page=2`, `, p. 2`, ` page 3` */
 const PAGE = /(?:#page=\d{1,5}|[,:;]? ?(?:pp?\.?|pages?|seiten?|s\.) ?\d{1,5}(?:[-–]\d{1,5})?)$/iu
 
@@ -34,8 +39,8 @@ export function passageAliases(
   let hasFiles = false
   for (const [at, { id, title = '', source = '' }] of passages.entries()) {
     const file = fileOf(source) ?? ''
-    hasFiles ||= FILE.test(file)
-    const named = [source.trim(), FILE.test(file) ? file : '', ofOneWord || isTitle(title.trim()) ? title.trim() : '']
+    hasFiles ||= isFile(file)
+    const named = [source.trim(), isFile(file) ? file : '', ofOneWord || isTitle(title.trim()) ? title.trim() : '']
     for (const name of new Set(named)) {
       if (name === '' || name === id) continue
       const known = places.get(name)
@@ -46,7 +51,7 @@ export function passageAliases(
   return {
     names: [...places.keys()],
     of: (name) => places.get(name) ?? places.get(withoutPage(name)) ?? NOWHERE,
-    isFile: (name) => hasFiles && FILE.test(withoutPage(name)),
+    isFile: (name) => hasFiles && isFile(withoutPage(name)),
   }
 }
 

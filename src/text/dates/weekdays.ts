@@ -11,9 +11,9 @@ const WEEKEND = 0b110_0000
 const STEMS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const NAME = '(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)'
 /** Written out, or short in a range: `Mon–Fri`. */
-const SINGLE = new RegExp(`(?<!\\p{L})${NAME}days?(?!\\p{L})`, 'giu')
+const SINGLE = new RegExp(`(?<![a-zÀ-ԯ])${NAME}days?(?![a-zÀ-ԯ])`, 'giu')
 const RANGE = new RegExp(
-  `(?<!\\p{L})${NAME}(?:days?)?\\.? ?(?:to|through|thru|until|till|[-–—]) ?${NAME}(?:days?)?(?!\\p{L})`,
+  `(?<![a-zÀ-ԯ])${NAME}(?:days?)?\\.? ?(?:to|through|thru|until|till|[-–—]) ?${NAME}(?:days?)?(?![a-zÀ-ԯ])`,
   'giu',
 )
 /** Days that are said together, and what every way to say them has in it. */
@@ -21,14 +21,14 @@ const SETS: readonly { readonly set: Weekdays; readonly parts: readonly string[]
   {
     set: WORKING,
     parts: ['weekday', 'working day', 'business day', 'week day'],
-    words: /(?<!\p{L})(?:weekdays?|(?:working|business|week) days?)(?!\p{L})/iu,
+    words: /(?<![a-zÀ-ԯ])(?:weekdays?|(?:working|business|week) days?)(?![a-zÀ-ԯ])/iu,
   },
-  { set: WEEKEND, parts: ['weekend'], words: /(?<!\p{L})weekends?(?!\p{L})/iu },
+  { set: WEEKEND, parts: ['weekend'], words: /(?<![a-zÀ-ԯ])weekends?(?![a-zÀ-ԯ])/iu },
   {
     set: ALL,
     parts: ['every day', 'every single day', 'daily', 'days a week', 'all week', '24/7', 'any day'],
     words:
-      /(?<!\p{L})(?:every (?:single )?day(?! (?:except|but|other)(?!\p{L}))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?!\p{L})/iu,
+      /(?<![a-zÀ-ԯ])(?:every (?:single )?day(?! (?:except|but|other)(?![a-zÀ-ԯ]))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?![a-zÀ-ԯ])/iu,
   },
 ]
 

@@ -45,6 +45,7 @@ export function asserts(plain: string): boolean {
  * `Let me look at this`, `That is all`. `They left early` has not, and speaks of a matter.
  */
 export function hasSpeaker(plain: string): boolean {
+  prepare(SPEAKER, plain)
   return SPEAKER.test(plain) || plain.trim().split(/\s+/).length <= SHORTEST
 }
 

@@ -54,6 +54,8 @@ export interface PartPatterns {
   readonly leadUnnamed?: RegExp
   /** What `leadUnnamed` begins with, where that is a letter from A to Z. */
   readonly leadWords?: WordList
+  /** A link of `leadUnnamed` that may stand alone: all of the lead, where no word of `leadWords` is behind it. */
+  readonly link?: RegExp
   /** What it may end with, its last stop included. */
   readonly tail: RegExp
   /** What may stand anywhere in it. */

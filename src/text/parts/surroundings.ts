@@ -106,10 +106,10 @@ const SIGNATURE_ELSEWHERE =
 /** Of more words, one is of those who answer. */
 const LONGEST_NAME = 3
 const OF_SERVICE =
-  /(?<![\p{L}])(?:team|support|service|services|assistant|bot|chatbot|desk|helpdesk|department|office|care|customer|agent|manager|director|ceo|dr|prof|équipe|equipo|corp|inc|ltd|gmbh|hr|rr|ag)(?![\p{L}])/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:team|support|service|services|assistant|bot|chatbot|desk|helpdesk|department|office|care|customer|agent|manager|director|ceo|dr|prof|équipe|equipo|corp|inc|ltd|gmbh|hr|rr|ag)(?![a-zÀ-ԯ\u0621-\u064A])/iu
 /** What a signature has none of: it denies, or limits. */
 const STATES =
-  /(?<![\p{L}\p{M}])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein\p{L}{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n\p{L}?|nunca|gratis|لا|لم|لن|ليست?|بدون|دون|مجان\p{L}*)(?![\p{L}\p{M}])|[不没無无免]/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein[a-zÀ-ԯ\u0621-\u064A]{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n[a-zÀ-ԯ\u0621-\u064A]?|nunca|gratis|لا|لم|لن|ليست?|بدون|دون|مجان[a-zÀ-ԯ\u0621-\u064A]*)(?![a-zÀ-ԯ\u0621-\u064A])|[不没無无免]/iu
 const BY_DASH = /\n[ \t]{0,4}[—–] ?(?=(?:Your|The|Ihr|Ihre|Votre|Su|El) [^\n]{0,40}$)/u
 
 /** Who signs the answer, from the closing on. A line with a figure or an address is no signature. */

@@ -30,7 +30,7 @@ const FORMS: readonly Form[] = [
   ),
   // French
   form(
-    "\\b(?:ne|n['’]\\p{L}+|aucune?)(?!\\p{L})",
+    "\\b(?:ne\\b|n['’]|aucune?)",
     `(?:(?:désolée?|malheureusement),? )?je (?:ne (?:le )?sais pas|n['’]ai pas (?:trouvé|cette information|d['’]informations?|l['’]information|accès)(?!\\p{L})${REST}|ne (?:dispose|trouve|peux|vois)\\b${SHORT}\\bpas(?!\\p{L})${REST}|n['’]ai trouvé aucune(?!\\p{L})${REST})`,
     `(?:malheureusement,? )?(?:les|ces|le|ce) (?:documents?|passages?|sources?|textes?|extraits?|contexte)(?: \\p{L}+){0,2} ne (?:mentionnent?|précisent?|contiennent|contient|indiquent?|disent|dit|donnent?|fournissent|fournit|répondent|parlent|parle) (?:pas|rien|aucune?)(?!\\p{L})${REST}`,
     `(?:aucune information|il n['’]y a (?:pas d['’]informations?|aucune information))(?!\\p{L})${REST}`,
@@ -38,7 +38,7 @@ const FORMS: readonly Form[] = [
   ),
   // Spanish
   form(
-    '\\bno\\b',
+    '\\bno (?:lo|sé|tengo|dispongo|enc[ou]|he|puedo|hay|menciona|especifica|conti|indica|dice|ofrece|proporciona|incluye|habla)',
     `(?:(?:lo siento|lamentablemente),? (?:pero )?)?no (?:(?:lo )?sé|(?:tengo|dispongo de|encuentro|encontré|he encontrado)(?: \\p{L}+){0,2} (?:información|datos)\\b${REST}|puedo (?:responder|encontrar|determinar)\\b${REST}|hay información\\b${REST})`,
     `(?:los|las|el|la|estos|este) (?:documentos?|pasajes?|fuentes?|textos?|fragmentos?|contexto)(?: \\p{L}+){0,2} no (?:mencionan?|especifican?|contienen?|indican?|dicen?|dice|ofrecen?|proporcionan?|incluyen?|hablan?)\\b${REST}`,
   ),
@@ -50,7 +50,7 @@ const FORMS: readonly Form[] = [
   ),
   // Portuguese
   form(
-    '(?<!\\p{L})não(?!\\p{L})',
+    'não',
     `(?:(?:desculpe|infelizmente),? (?:mas )?)?não (?:sei|(?:tenho|disponho de|encontrei|encontro)(?: \\p{L}+){0,2} informaç\\p{L}+${REST}|posso (?:responder|determinar)\\b${REST}|há informaç\\p{L}+${REST})`,
     `(?:os|as|o|a|estes) (?:documentos?|trechos?|fontes?|textos?|passagens|contexto)(?: \\p{L}+){0,2} não (?:mencionam?|especificam?|contêm|contém|indicam?|dizem|diz|fornecem?|falam)(?!\\p{L})${REST}`,
   ),
@@ -77,16 +77,18 @@ const LONGEST = 240
 export function isAbstention(sentence: string, mayDeny = true): boolean {
   const said = sentence.trim()
   if (said.length > LONGEST) return false
-  if (ABOUT_MATTER.test(said)) return true
+  if (MAY_BE_ABOUT.test(said) && ABOUT_MATTER.test(said)) return true
   return mayDeny && FORMS.some(({ hint, whole }) => hint.test(said) && whole.test(said))
 }
 
 const WORD_OF_MATTER =
-  "(?!(?:that|which|who|whose|how|what|when|where|if|is|are|was|were|be|been|can|may|must|will|has|have|had|does|did|free|all|every|any|each|always|never|as|with|without|from|at|until|per|no|not|for|but|only)\\b)[\\p{L}'’-]{1,30}"
+  "(?!(?:that|which|who|whose|how|what|when|where|if|is|are|was|were|be|been|can|may|must|will|has|have|had|does|did|free|all|every|any|each|always|never|as|with|without|from|at|until|per|no|not|for|but|only)\\b)[a-zÀ-ԯ'’-]{1,30}"
 /** What is spoken of, by its name alone: a few words, none of which says anything of it. */
 export const MATTER = `${WORD_OF_MATTER}(?:,? ${WORD_OF_MATTER}){0,8}`
 const DISCUSS = '(?:discuss|cover|address|describe|mention|deal with|talk about|focus on)s?'
 
+/** A word that all such have: the pattern is large. */
+const MAY_BE_ABOUT = /\b(?:only|but)\b/i
 /** `The passages discuss paid leave, but not parental leave.` English; what they are called stands at the beginning. */
 const ABOUT_MATTER = new RegExp(
   `^(?:unfortunately,? )?(?:the |these |this )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only ${DISCUSS} ${MATTER}|${DISCUSS} ${MATTER}(?:,? but (?:not|nothing (?:about|on)) ${MATTER}| only))[.!]?$`,

@@ -199,7 +199,7 @@ function firstOf<T>(ways: readonly T[], findingsOf: (way: T) => CheckFinding[]):
 
 /** What leads to a statement without being of it, in sentences that say what is not known. */
 const LEAD =
-  /^[^\p{L}]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|the [a-z]+ (?:fails? to [a-z]+|do(?:es)? not [a-z]+) that|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
+  /^[^a-zÀ-ԯ]{0,8}(?:(?:i|we) (?:do not|don['’]t) know (?:why|how come)|it is (?:unclear|not clear|not known|unknown) why|the [a-z]+ (?:fails? to [a-z]+|do(?:es)? not [a-z]+) that|(?:i|we) (?:cannot|can['’]t) say more, (?:as|because|since)|我们?不(?:知道|清楚|明白)(?:为什么|為什麼|为何)|لا (?:أعرف|أعلم|نعرف|نعلم|أدري|ندري) لماذا)(?!\p{Script=Latin})/iu
 
 /** A word of each lead in English. */
 const MAY_LEAD = wordList('why|how come|say more|fail to|fails to|do not|does not')

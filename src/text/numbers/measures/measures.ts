@@ -27,7 +27,7 @@ function tableOf(lists: Readonly<Record<string, Readonly<Record<string, string>>
 
 /** A word or sign behind a number; money also stands ahead of it. */
 const BEHIND =
-  /^[ \u00A0\u202F-]?(?:(?:working|business|calendar|consecutive|full|whole) ){0,2}(us\$|r\$|[$€£₹₽₺₩%٪％]|[\p{L}\p{M}]{1,16})(?![²³])/iu
+  /^[ \u00A0\u202F-]?(?:(?:[Ww]orking|[Bb]usiness|[Cc]alendar|[Cc]onsecutive|[Ff]ull|[Ww]hole) ){0,2}([Uu][Ss]\$|[Rr]\$|[$€£₹₽₺₩%٪％]|[\p{L}\p{M}]{1,16})(?![²³])/u
 /** What Turkish puts behind a unit. */
 const TURKISH_ENDING = /(?:[dt][ıiuü]r|l[ıiuü]k|[dt][ae]n?|[ıiuü]n)$/
 const AHEAD = /(?:(us\$|r\$|[$€£₹₽₺₩])|(?<![\p{L}\p{N}])(eur|usd|gbp|aed|chf|brl|inr|sar|rub|cny|rmb)|(%|yüzde)) ?$/iu

@@ -47,8 +47,12 @@ export class Leads {
   endOf(stretch: string, at: number, { names, start }: { names: boolean; start: number }): number {
     const beginning = stretch.slice(at, at + LONGEST_CLAUSE)
     if (!mayLead(beginning)) return at
-    for (const { lead, leadUnnamed = lead, leadWords } of this.reading.languages) {
-      if (!names && leadWords !== undefined && isWord(stretch, at) && !this.has(leadWords, start + at)) continue
+    for (const { lead, leadUnnamed = lead, leadWords, link } of this.reading.languages) {
+      if (!names && leadWords !== undefined && isWord(stretch, at)) {
+        if (!this.has(leadWords, start + at)) continue
+        const linked = link === undefined ? at : matchEnd(link, stretch, at)
+        if (linked > at && isWord(stretch, linked) && !this.has(leadWords, start + linked)) return linked
+      }
       const to = matchEnd(names ? lead : leadUnnamed, stretch, at)
       if (to > at) return to
     }

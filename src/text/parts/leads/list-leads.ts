@@ -9,21 +9,24 @@ const ITEMS =
   '(?:tips?|ideas?|options?|suggestions?|recommendations?|reasons?|ways|things|rules?|conditions|requirements|differences?|causes?|symptoms|signs|benefits|advantages|disadvantages|drawbacks|pros and cons|costs?|prices|figures|numbers|dates|times|hours|essentials|basics|highlights|factors|methods|examples|precautions|instructions|guidelines|measures|features|types|kinds|facts|points|steps|details|specifics|criteria|considerations|notes|takeaways)'
 /** `Here are some general tips for your trip to the north`. */
 const HERE = new RegExp(
-  `^[^\\p{L}\\d]*(?:(?:so|well|okay|ok|sure|now|in short|first|next),? )?(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are) (?:(?:also|just) )?(?:${COUNT} )?(?:[a-z-]+ ){0,2}${ITEMS}(?: (?:for|to|on|about|of|when|from|in|you can|you should|to help|based on|worth)\\b[^.:;!?\\d]{0,90})?:[*_\\s]{0,8}$`,
+  `^[^a-zÀ-ԯ\\d]*(?:(?:so|well|okay|ok|sure|now|in short|first|next),? )?(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are) (?:(?:also|just) )?(?:${COUNT} )?(?:[a-z-]+ ){0,2}${ITEMS}(?: (?:for|to|on|about|of|when|from|in|you can|you should|to help|based on|worth)\\b[^.:;!?\\d]{0,90})?:[*_\\s]{0,8}$`,
   'iu',
 )
 /** `The costs can be broken down as follows`. */
 const DIVIDED =
-  /^[^\p{L}\d]*(?:this|it|that|these|they|the [a-z]+(?: [a-z]+)?) (?:can|could|may|might) be (?:broken down|summari[sz]ed|divided|grouped|listed|described|explained|split|outlined|put)(?: up| down)?(?: into (?:(?:the following|these|two|three|four|five|several) )?[a-z]+)? (?:as follows|like this|this way|in this way|as|in short):[*_\s]{0,8}$/iu
+  /^[^a-zÀ-ԯ\d]*(?:this|it|that|these|they|the [a-z]+(?: [a-z]+)?) (?:can|could|may|might) be (?:broken down|summari[sz]ed|divided|grouped|listed|described|explained|split|outlined|put)(?: up| down)?(?: into (?:(?:the following|these|two|three|four|five|several) )?[a-z]+)? (?:as follows|like this|this way|in this way|as|in short):[*_\s]{0,8}$/iu
 /** What states something all the same: it denies, grants or says more of what it leads to. */
 const STATES =
   /\b(?:no|not|never|none|only|all|every|always|free|must|that|which|who|because|since|is|was|were|has|have|had|will|would|cures?|causes|kills?|prevents?|works?)\b|n['’]t\b/iu
-const LEAD = /^[^\p{L}]*(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are)/iu
+const LEAD = /^[^a-zÀ-ԯ]*(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are)/iu
+/** What both have: a colon at the end, and one of these words. They are large, and most clauses have neither. */
+const COLON = /:[*_\s]{0,8}$/
+const MAY_LEAD = /\b(?:here|below|these|those|following|be)\b/i
 /** A word with a capital within it may be a name. */
 const NAME = /[a-z,] (?!I\b)\p{Lu}\p{Ll}/u
 
 /** Whether a clause up to its colon only leads to a list. */
 export function isListLead(clause: string): boolean {
-  if (NAME.test(clause)) return false
+  if (!COLON.test(clause) || !MAY_LEAD.test(clause) || NAME.test(clause)) return false
   return DIVIDED.test(clause) || (HERE.test(clause) && !STATES.test(clause.replace(LEAD, '')))
 }

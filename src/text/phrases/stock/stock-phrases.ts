@@ -146,10 +146,23 @@ const OF_ASKING = new Set(
   ),
 )
 
-const NAMED_DOCUMENTS: readonly RegExp[] = [
-  new RegExp(`\\b${OURS} ((?:[\\p{L}\\p{M}'’-]+ ){1,3})${DOCUMENT}\\b`, 'iu'),
-  /(?:^(?!根据|依据|按照|依照|基于|参照|我们|公司|本店)|根据|依据|按照|依照|基于|参照|我们的|公司的?|本店的?)(?!我们|公司|本店)(\p{Script=Han}{2,5})(?:政策|规定|条款|说明|指南|手册|制度|流程|须知|公告|页面|章程|办法|规则|协议|合同|守则)/u,
-  /(?:سياسة|سياستنا|سياستكم|سياسات|شروط|أحكام|دليل|تعليمات|لوائح|صفحة|قواعد|عقد|اتفاقية)((?: \p{L}{2,14}){1,2})/u,
+interface NamedDocument {
+  readonly mayHold: Language['mayHold']
+  readonly pattern: RegExp
+}
+
+const NAMED_DOCUMENTS: readonly NamedDocument[] = [
+  { mayHold: within(OF_LEADS), pattern: new RegExp(`\\b${OURS} ((?:[a-zÀ-ԯ'’-]+ ){1,3})${DOCUMENT}\\b`, 'iu') },
+  {
+    mayHold: ({ hasHan }) => hasHan,
+    pattern:
+      /(?:^(?!根据|依据|按照|依照|基于|参照|我们|公司|本店)|根据|依据|按照|依照|基于|参照|我们的|公司的?|本店的?)(?!我们|公司|本店)(\p{Script=Han}{2,5})(?:政策|规定|条款|说明|指南|手册|制度|流程|须知|公告|页面|章程|办法|规则|协议|合同|守则)/u,
+  },
+  {
+    mayHold: ({ hasArabic }) => hasArabic,
+    pattern:
+      /(?:سياسة|سياستنا|سياستكم|سياسات|شروط|أحكام|دليل|تعليمات|لوائح|صفحة|قواعد|عقد|اتفاقية)((?: \p{L}{2,14}){1,2})/u,
+  },
 ]
 const OF_DOCUMENTS = new Set(
   (
@@ -160,6 +173,8 @@ const OF_DOCUMENTS = new Set(
 
 /** The words that tell which document an answer goes by, without those that any has: `lifetime guarantee` of `our official lifetime guarantee policy`. */
 export function documentNamed(text: string): readonly Word[] {
-  const name = NAMED_DOCUMENTS.map((pattern) => pattern.exec(text)?.[1]).find((one) => one !== undefined) ?? ''
+  const seen = seenWords(text)
+  const named = NAMED_DOCUMENTS.filter(({ mayHold }) => mayHold(seen)).map(({ pattern }) => pattern.exec(text)?.[1])
+  const name = named.find((one) => one !== undefined) ?? ''
   return words(name).filter((word) => !isStopWord(word) && !OF_DOCUMENTS.has(word.form))
 }

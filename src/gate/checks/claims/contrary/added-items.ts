@@ -16,7 +16,7 @@ const FEWEST = 3
 const FEWEST_KNOWN = 2
 const MOST = 12
 
-const ITEM = "(?:an? |the )?[\\p{L}'’-]{3,24}(?: [\\p{L}'’-]{2,24}){0,2}"
+const ITEM = "(?:an? |the )?[a-zÀ-ԯ'’-]{3,24}(?: [a-zÀ-ԯ'’-]{2,24}){0,2}"
 /** From the comma on, as there are few. */
 export const MAY_LIST = new RegExp(`, ${ITEM},? (?:and|or) `, 'iu')
 /** `nausea, dizziness and headache` */

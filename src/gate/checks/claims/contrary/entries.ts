@@ -28,22 +28,25 @@ const MOST_ENTRIES = 60
 const FEWEST_LABELS = 2
 
 /** Bounded, as a run of letters and stops may begin a label at each of them. */
-const WORD = `[\\p{L}\\p{N}](?:[\\p{L}\\p{N}'’&+/-]|\\.(?=[\\p{L}\\p{N}])){0,30}`
+const wordOf = (letter: string): string => `[${letter}](?:[${letter}'’&+/-]|\\.(?=[${letter}])){0,30}`
+const ANY_WORD = wordOf('\\p{L}\\p{N}')
+/** Of what may begin with a capital. */
+const WORD = wordOf('A-Za-zÀ-ԯ\\d')
 /** `Team: 29 euros`, at the beginning of a line, a sentence or a piece of one. From the colon backwards, as there are few. */
 const LABEL = new RegExp(
-  `:(?=\\*{0,2}\\s)(?<=(?:^|[.;!?\\n]\\s{0,3})(?:[-*•] ?)?\\*{0,2}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,4})(\\*{0,2}):)`,
+  `:(?=\\*{0,2}\\s)(?<=(?:^|[.;!?\\n]\\s{0,3})(?:[-*•] ?)?\\*{0,2}((?=\\p{Lu}|\\d)${WORD}(?: ${WORD}){0,4})(\\*{0,2}):)`,
   'gu',
 )
 /** `Hotel Arvid` on a line of its own. */
-const HEADING = new RegExp(`^[#*\\s]{0,6}((?=\\p{Lu}|\\p{N})${WORD}(?: ${WORD}){0,5})\\*{0,2}[ \\t]*\\n`, 'u')
+const HEADING = new RegExp(`^[#*\\s]{0,6}((?=\\p{Lu}|\\d)${WORD}(?: ${WORD}){0,5})\\*{0,2}[ \\t]*\\n`, 'u')
 /** `The Pelion X2 Pro has …`, `The Tenancy Act of Ardovia …`: two words that begin with a capital or have a figure, at least. */
 const NAME = new RegExp(
-  `^(?:The |A |An )?((?=\\p{Lu})${WORD}(?: (?=\\p{Lu}|\\p{N}|\\p{Ll}\\p{L}*\\p{N})${WORD}){1,5}(?: of (?=\\p{Lu})${WORD})?)`,
+  `^(?:The |A |An )?((?=\\p{Lu})${WORD}(?: (?=\\p{Lu}|\\d|[a-zß-ԯ]+\\d)${WORD}){1,5}(?: of (?=\\p{Lu})${WORD})?)`,
   'u',
 )
 /** `Silver | 36 euros | 2.50 euros`, `Redmoor Rovers – 57 points, 49 goals`: a line with a figure. */
 const ROW = new RegExp(
-  `(?:\\|| [–—-] )(?<=^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${WORD}(?: ${WORD}){0,4})(\\*{0,2})(?: ?\\|| [–—-] ))(?=[^\\n]*\\d)`,
+  `(?:\\|| [–—-] )(?<=^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${ANY_WORD}(?: ${ANY_WORD}){0,4})(\\*{0,2})(?: ?\\|| [–—-] ))(?=[^\\n]*\\d)`,
   'gmu',
 )
 /** A line break and a sign that parts cells. Cheap. */

@@ -28,7 +28,7 @@ const COUNTING = new Set(['plain', 'currency', 'percent', 'time'])
 const OF_ALL = new Set('all both each every any either always'.split(' '))
 /** What compares several, has another in brackets, or begins with something else than what it names. */
 export const COMPARING =
-  /(?<!\p{L})(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|(?<!\bat )(?:most|least)|compared|upgrad(?:e|es|ed|ing)|downgrad(?:e|es|ed|ing)|switch(?:es|ed|ing)?|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?!\p{L})|升级|升級|降级|降級|[比都均各而較较]|分别|分別|其他|其它|另外|所有|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?!\p{L})|[(（]/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:than|unlike|both|all|each|other|others|another|either|instead|whereas|while|cheapest|highest|lowest|(?<!\bat )(?:most|least)|compared|upgrad(?:e|es|ed|ing)|downgrad(?:e|es|ed|ing)|switch(?:es|ed|ing)?|twice|times|half|double|versus|vs|contrast|behind|ahead|more|less|fewer|as (?:much|many|long|far|old|high|big|heavy|deep))(?![a-zÀ-ԯ\u0621-\u064A])|升级|升級|降级|降級|[比都均各而較较]|分别|分別|其他|其它|另外|所有|^\P{L}*(?:it|its|it['’]s|they|their|she|he|this|these)(?![a-zÀ-ԯ\u0621-\u064A])|[(（]/iu
 
 /**
  * A figure that the evidence has of another thing of the same kind: `Solvane Fix has a basic charge of 9.50 euros`, where that is what

@@ -12,7 +12,7 @@ const SUPPOSING =
   /(?:\bif you (?:have|own|run|use) |(?:^|[.:;!?\n] {0,2})(?:(?:for|with|on) an? |(?:holding|owning|having) ))[$€£¥]?$/iu
 const LONGEST_SUPPOSING = 32
 /** What a thing of so much is: `a 500 GB database`. */
-const OF_A_THING = /^[ -]\p{L}{1,12}[ -]\p{L}{3,20}/u
+const OF_A_THING = /^[ -][A-Za-zÀ-ԯ]{1,12}[ -][A-Za-zÀ-ԯ]{3,20}/u
 const ARTICLE = /\ban? [$€£¥]?$/i
 
 /**
@@ -33,7 +33,7 @@ export function isSupposed(
 }
 
 /** `Of the 21 islands, three are inhabited`: how many are in all, and what of them is told. */
-const OF_ALL = /\b(?:of|among) (?:the |its |their |our )?(\d{1,5}) \p{L}+/iu
+const OF_ALL = /\b(?:of|among) (?:the |its |their |our )?(\d{1,5}) [a-zÀ-ԯ]+/iu
 
 /** Whether it is what a sentence of the evidence leaves of all: 18 uninhabited ones where three of 21 are inhabited. */
 export function isRestOfAll(

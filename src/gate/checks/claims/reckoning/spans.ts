@@ -17,7 +17,7 @@ const OLD_AHEAD =
 const FARTHEST = 28
 /** `born on 9 May 1842`, `(14 March 1887 – 2 November 1961)` */
 const BORN =
-  /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b|\((?:born )?(?:\p{Lu}[\p{L} .’'-]{1,30}, )?(?:\d{1,2} )?(?:\p{Lu}\p{L}{2,9} )?(?:\d{1,2}, )?([12]\d{3})(?:, \p{Lu}[\p{L} .’']{1,30})? ?[–—-]/giu
+  /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b|\((?:born )?(?:\p{Lu}[a-zÀ-ԯ .’'-]{1,30}, )?(?:\d{1,2} )?(?:\p{Lu}[a-zÀ-ԯ]{2,9} )?(?:\d{1,2}, )?([12]\d{3})(?:, \p{Lu}[a-zÀ-ԯ .’']{1,30})? ?[–—-]/giu
 const MOST = 12
 const OLDEST = 110
 const YEAR = /(?<![\d.,])[12]\d{3}(?![\d%]|[.,]\d)/g
@@ -109,7 +109,7 @@ export function isBetweenDates({ value, end }: NumberMention, { claim, text, ind
   )
 }
 
-const EACH = /^(?: ?\p{L}{1,12}\.?| ?%)? ?(?:an?|per|each|every|\/ ?)(?: |\b)/iu
+const EACH = /^(?: ?[a-zÀ-ԯ]{1,12}\.?| ?%)? ?(?:an?|per|each|every|\/ ?)(?: |\b)/iu
 const MOST_NEAR = 10
 const REACH = 240
 

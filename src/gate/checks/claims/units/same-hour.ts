@@ -5,7 +5,8 @@ import type { Claim } from '../claims.ts'
 /** What stands ahead of an hour of the day: `opens at 9 and closes at 5`. */
 const AHEAD = /\b(?:at|from|until|till|to|by|before|after|around|between|past)(?: about| around)? $|\d (?:and|or) $/i
 /** Something that is counted, or another word that makes it no hour. */
-const COUNTED = /^(?:[ -]?(?:%|percent|per cent|\p{L}+s\b(?<! (?:weekdays|weekends|\p{L}+days)))|[.,:]\d| ?[€$£°])/iu
+const COUNTED =
+  /^(?:[ -]?(?:%|percent|per cent|[a-zÀ-ԯ]+s\b(?<! (?:weekdays|weekends|[a-zÀ-ԯ]+days)))|[.,:]\d| ?[€$£°])/iu
 
 const MOST_PLACES = 100
 

@@ -42,7 +42,7 @@ const TAKEN_IN: ReadonlyMap<string, readonly string[]> = new Map([
 ])
 
 const CLAIM_DENIES =
-  /(?:^|[^\p{L}])(?:not|no|none|never|nor|neither|without|cannot|except|excluding|excludes?|excluded|only|unless|if|but|other|prohibited|forbidden)(?!\p{L})|n['’]t/iu
+  /(?:^|[^a-zÀ-ԯ])(?:not|no|none|never|nor|neither|without|cannot|except|excluding|excludes?|excluded|only|unless|if|but|other|prohibited|forbidden)(?![a-zÀ-ԯ])|n['’]t/iu
 
 /** What the evidence denies of several things under a label, said of one of them: `Water damage is covered`. English. */
 export function deniedUnderLabel({ sentence, words: own }: Claim, { claims, index }: Context): CheckFinding[] {

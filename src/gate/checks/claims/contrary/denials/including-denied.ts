@@ -19,15 +19,16 @@ const arabic = (phrase: string): string => phrase.replace(/\p{L}/gu, (letter) =>
 
 const MAY_INCLUDE = wordList('including')
 const INCLUDING = new RegExp(
-  `(?<!\\p{L})(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?!\\p{L})`,
+  `(?<![a-zÀ-ԯ\\u0621-\\u064A])(?:including|${arabic('بما في ذلك')}|${arabic('بما في')}(?:ها|ه|هم))(?![a-zÀ-ԯ\\u0621-\\u064A])`,
   'iu',
 )
 const DENYING =
-  /(?<!\p{L})(?:not|no|never|nor|neither|cannot|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?!\p{L})|n['’]t/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:not|no|never|nor|neither|cannot|except|excluding|excludes?|excluded|apart from|other than|only|unless|[وف]?(?:لا|لم|لن|ليس|ليست|باستثناء|ما عدا|تستثني|يستثني|مستثناه))(?![a-zÀ-ԯ\u0621-\u064A])|n['’]t/iu
 /** What goes on behind a denial with something else. */
-const BREAK = /[;؛.:]|(?<!\p{L})(?:but|while|whereas|however|لكن|بينما|اما|بل)(?!\p{L})/iu
+const BREAK =
+  /[;؛.:]|(?<![a-zÀ-ԯ\u0621-\u064A])(?:but|while|whereas|however|لكن|بينما|اما|بل)(?![a-zÀ-ԯ\u0621-\u064A])/iu
 const ITEM_END =
-  /[,،.;؛:()]|(?<!\p{L})(?:as well as|for|from|within|according to|if|when|خلال|لمد[هة]|عل[يى]|وفق|حسب|بشرط|مت[يى]|عند)(?!\p{L})/iu
+  /[,،.;؛:()]|(?<![a-zÀ-ԯ\u0621-\u064A])(?:as well as|for|from|within|according to|if|when|خلال|لمد[هة]|عل[يى]|وفق|حسب|بشرط|مت[يى]|عند)(?![a-zÀ-ԯ\u0621-\u064A])/iu
 const LONGEST_ITEM = 60
 /** Words beside the item that both have, at least. */
 const FEWEST_SHARED = 1

@@ -11,7 +11,7 @@ const FROM = 4000
 const LONGEST = 400
 
 const MAY_NEED = wordList('need|needs|needed|require|requires|required|necessary|without')
-const THING = "((?:[\\p{L}'’-]{2,24} ?){1,3}?)"
+const THING = "((?:[A-Za-zÀ-ԯ'’-]{2,24} ?){1,3}?)"
 /** `No approval is needed for …`, `needs no approval`, `You do not need approval for …`, `Approval is not required for …`. */
 const NOT_NEEDED = new RegExp(
   [
