@@ -8,7 +8,7 @@ const OF_DOCUMENTS = /\b(?:documents?|passages?|sources?|context|texts?|excerpts
 /** What the documents of the sentence before are about. */
 const THEY = new RegExp(
   `^they only (?:discuss|cover|mention|address|describe|deal with|talk about|focus on) ${MATTER}[.!]?$`,
-  'iu',
+  'i',
 )
 const VERB = '(?:contact|reach out to|check with|ask|consult|speak (?:to|with)|talk to|get in touch with|refer to)'
 const VERB_ING = '(?:contacting|reaching out to|checking with|asking|consulting|speaking (?:to|with)|talking to)'
@@ -17,7 +17,7 @@ const WHY =
 /** Whom to ask instead, and nothing of what they say. */
 const ADVICE = new RegExp(
   `^(?:(?:please |you (?:may|might|can|could|should|would) (?:want to |like to |need to )?)?${VERB}|(?:i(?:['’]d| would)? )?(?:recommend|suggest) ${VERB_ING}) ${MATTER}${WHY}[.!]?$`,
-  'iu',
+  'i',
 )
 
 /**

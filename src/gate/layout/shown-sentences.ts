@@ -58,7 +58,7 @@ function isAffirmed(text: string, asked: Sentence, next: Sentence | undefined): 
 
 const LONGEST_YES = 24
 const YES =
-  /^[\s*_"“]*(?:(?:yes|indeed),? (?:it|they|he|she|you|we|this|that) (?:is|are|does|do|did|was|were|can|may|must|has|have|will)|yes|yep|yeah|indeed|correct|right|true|absolutely|certainly|definitely|of course|(?:it|they|he|she|you|we) (?:is|are|does|do|did|was|were|can|may|must|has|have|will)|是的?|[对對]的?|[没沒][错錯]|正确|正確|[当當]然(?:可以)?|可以的?|能|[会會]的?|有的?|نعم|[أا]جل|بلى|صحيح|بالت[أا]كيد|طبعا)[\s.!。！،,*_"”]*$/iu
+  /^[\s*_"“]*(?:(?:yes|indeed),? (?:it|they|he|she|you|we|this|that) (?:is|are|does|do|did|was|were|can|may|must|has|have|will)|yes|yep|yeah|indeed|correct|right|true|absolutely|certainly|definitely|of course|(?:it|they|he|she|you|we) (?:is|are|does|do|did|was|were|can|may|must|has|have|will)|是的?|[对對]的?|[没沒][错錯]|正确|正確|[当當]然(?:可以)?|可以的?|能|[会會]的?|有的?|نعم|[أا]جل|بلى|صحيح|بالت[أا]كيد|طبعا)[\s.!。！،,*_"”]*$/i
 const YES_OR_NO =
   /^[\W_]*(?:(?:so|and|but|now),? )?(?:do|does|did|is|are|was|were|can|could|will|would|must|may|should|has|have|had|am)\b|[吗嗎]|是否|能否|可否|是不是|能不能|可不可以|^[^\p{L}]*[وف]?(?:هل|[أا](?:ليس|لم|لا)?)(?=[\s\p{L}])/iu
 

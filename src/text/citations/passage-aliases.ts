@@ -20,7 +20,7 @@ function isFile(name: string): boolean {
 }
 
 /** `#page=2`, `, p. 2`, ` page 3` */
-const PAGE = /(?:#page=\d{1,5}|[,:;]? ?(?:pp?\.?|pages?|seiten?|s\.) ?\d{1,5}(?:[-–]\d{1,5})?)$/iu
+const PAGE = /(?:#page=\d{1,5}|[,:;]? ?(?:pp?\.?|pages?|seiten?|s\.) ?\d{1,5}(?:[-–]\d{1,5})?)$/i
 
 /** Without the page that a citation names behind a file or title. */
 function withoutPage(name: string): string {

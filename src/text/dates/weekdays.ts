@@ -11,24 +11,24 @@ const WEEKEND = 0b110_0000
 const STEMS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 const NAME = '(mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)'
 /** Written out, or short in a range: `Mon–Fri`. */
-const SINGLE = new RegExp(`(?<![a-zÀ-ԯ])${NAME}days?(?![a-zÀ-ԯ])`, 'giu')
+const SINGLE = new RegExp(`(?<![a-zÀ-ԯ])${NAME}days?(?![a-zÀ-ԯ])`, 'gi')
 const RANGE = new RegExp(
   `(?<![a-zÀ-ԯ])${NAME}(?:days?)?\\.? ?(?:to|through|thru|until|till|[-–—]) ?${NAME}(?:days?)?(?![a-zÀ-ԯ])`,
-  'giu',
+  'gi',
 )
 /** Days that are said together, and what every way to say them has in it. */
 const SETS: readonly { readonly set: Weekdays; readonly parts: readonly string[]; readonly words: RegExp }[] = [
   {
     set: WORKING,
     parts: ['weekday', 'working day', 'business day', 'week day'],
-    words: /(?<![a-zÀ-ԯ])(?:weekdays?|(?:working|business|week) days?)(?![a-zÀ-ԯ])/iu,
+    words: /(?<![a-zÀ-ԯ])(?:weekdays?|(?:working|business|week) days?)(?![a-zÀ-ԯ])/i,
   },
-  { set: WEEKEND, parts: ['weekend'], words: /(?<![a-zÀ-ԯ])weekends?(?![a-zÀ-ԯ])/iu },
+  { set: WEEKEND, parts: ['weekend'], words: /(?<![a-zÀ-ԯ])weekends?(?![a-zÀ-ԯ])/i },
   {
     set: ALL,
     parts: ['every day', 'every single day', 'daily', 'days a week', 'all week', '24/7', 'any day'],
     words:
-      /(?<![a-zÀ-ԯ])(?:every (?:single )?day(?! (?:except|but|other)(?![a-zÀ-ԯ]))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?![a-zÀ-ԯ])/iu,
+      /(?<![a-zÀ-ԯ])(?:every (?:single )?day(?! (?:except|but|other)(?![a-zÀ-ԯ]))|daily|(?:7|seven) days a week|all week(?: long)?|24\/7|any day(?: of the week)?)(?![a-zÀ-ԯ])/i,
   },
 ]
 

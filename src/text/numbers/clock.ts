@@ -1,7 +1,7 @@
 import { unitAt } from '../characters/characters.ts'
 import type { NumberMention } from './number-mention.ts'
 
-const HALF = /^ ?([ap])(?:m(?![a-zÀ-ԯ\d])|\. ?m\b\.?)/iu
+const HALF = /^ ?([ap])(?:m(?![a-zÀ-ԯ\d])|\. ?m\b\.?)/i
 
 /**
  * The same time on a clock of 24 hours, `16:15` for `4:15 p.m.` and `4.15 pm`, and of a full hour also with its minutes: `4:00` and

@@ -14,30 +14,58 @@ const OWNED =
 const BE = "(?:is|are|was|were|isn['’]t|aren['’]t|wasn['’]t|weren['’]t|be|been|being|['’]s|['’]re)"
 const HOW = '(?: (?:not|never|also|very|quite|too|so|rather|always|often|only|really|still|now|both|\\w+ly)){0,3}'
 
-const SAYINGS = [
+interface Saying {
+  /** Few sentences have it, and what is said is large to compile. */
+  readonly hint: RegExp
+  readonly said: RegExp
+}
+
+const saying = (hint: string, said: string): Saying => ({ hint: new RegExp(hint, 'i'), said: new RegExp(said, 'i') })
+
+const SAYINGS: readonly Saying[] = [
   // `The offer ends today`, but not `in the order given`.
-  `(?<!\\b(?:in|of|to|from|as) )\\b${WHOSE} ${THING} (?:${BE}|has|have|had|will|can|may|must|ends?|ended|begins?|began|starts?|started|stops?|stopped|goes|went|comes|came|covers?|holds?|needs?|turns?|turned|left|leaves|remains?|follows)\\b(?! (?:as follows|like this|the following)\\b)`,
+  saying(
+    THING,
+    `(?<!\\b(?:in|of|to|from|as) )\\b${WHOSE} ${THING} (?:${BE}|has|have|had|will|can|may|must|ends?|ended|begins?|began|starts?|started|stops?|stopped|goes|went|comes|came|covers?|holds?|needs?|turns?|turned|left|leaves|remains?|follows)\\b(?! (?:as follows|like this|the following)\\b)`,
+  ),
   // `Your data is shared with others`.
-  `\\b(?:your|our|their|his|her|my|customer|user)(?:['’]s?)? ${OWNED} (?:(?:will|may|can|must|should|could|might)(?: not| never| also)? be|has been|have been|${BE})${HOW} (?:shared|sent|kept|used|handed|passed|copied|posted|collected|compiled|stored|read|reviewed|checked|withheld|seen|limited|restricted|public|open)\\b`,
+  saying(
+    OWNED,
+    `\\b(?:your|our|their|his|her|my|customer|user)(?:['’]s?)? ${OWNED} (?:(?:will|may|can|must|should|could|might)(?: not| never| also)? be|has been|have been|${BE})${HOW} (?:shared|sent|kept|used|handed|passed|copied|posted|collected|compiled|stored|read|reviewed|checked|withheld|seen|limited|restricted|public|open)\\b`,
+  ),
   // `It is accurate and reliable`.
-  `\\b(?:it|they|he|she|these|those|there|who)(?:['’]s|['’]re| ${BE})${HOW} (?:accurate|reliable|simple|easy|quick|short|limited|complete|strong|suitable|appropriate|adequate|ready|little|large|bad|fit|thin|final|partial|scarce|sparse|full|close|closer|closest|small|special|certain|sure|different|open|closed|best|right|wrong|free|tough|strict|restricted|trustworthy|authoritative|high|low|cautious|careful|honest|quiet|silent|kind|dedicated|perfect|left|gone|dead|over|out|off|down|up|back|on)\\b`,
+  saying(
+    '\\b(?:it|they|he|she|these|those|there|who)\\b',
+    `\\b(?:it|they|he|she|these|those|there|who)(?:['’]s|['’]re| ${BE})${HOW} (?:accurate|reliable|simple|easy|quick|short|limited|complete|strong|suitable|appropriate|adequate|ready|little|large|bad|fit|thin|final|partial|scarce|sparse|full|close|closer|closest|small|special|certain|sure|different|open|closed|best|right|wrong|free|tough|strict|restricted|trustworthy|authoritative|high|low|cautious|careful|honest|quiet|silent|kind|dedicated|perfect|left|gone|dead|over|out|off|down|up|back|on)\\b`,
+  ),
   // `You will be sent back`.
-  `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|(?:pleased|glad|happy|delighted|relieved) to (?:hear|know|learn|see)|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
+  saying(
+    '\\byou',
+    `\\byou(?:['’]ll| will| may| must| should| have to| need to| are| were| get| got| do not have to| can| could| might)(?: also| always| never| now| then| not)? (?:be|pay|go|stop|leave|keep|hold|start|begin|run|stay|work|pick|choose|drop|cut|deal|turn|match|order|call|fill|give|put|try|treat|apply|enter|add|copy|send|share|sent|kept|required|requested|advised|expected|limited|restricted|covered|eligible|entitled|allowed|guaranteed)\\b(?! (?:able|assured|(?:pleased|glad|happy|delighted|relieved) to (?:hear|know|learn|see)|reading|asking|looking|wondering|interested|right|back to me|me|us|on reading|in mind|in touch|to (?:know|ask|read|note|see)))`,
+  ),
   // `Stop taking it`.
-  `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:(?:steps|points) (?:in turn|in order|one by one|one at a time)|together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
+  saying(
+    '\\b(?:tak|us)(?:e|ing) ',
+    `\\b(?:take|taking|use|using) (?:it|them|these|those)\\b(?! (?:(?:steps|points) (?:in turn|in order|one by one|one at a time)|together|at face|as a whole|all|in turn|one by one|one at a time|step by step))`,
+  ),
   // `Unused leave can be carried over`.
-  `(?:^\\W*|\\b(?:unused|annual|paid|unpaid|sick|parental|maternity|special|remaining|all|your|the|any|no) )leave (?:can|cannot|can['’]t|may|must|will|${BE}|has|lasts?|ends?|begins?|starts?|days?)\\b`,
+  saying(
+    'leave',
+    `(?:^\\W*|\\b(?:unused|annual|paid|unpaid|sick|parental|maternity|special|remaining|all|your|the|any|no) )leave (?:can|cannot|can['’]t|may|must|will|${BE}|has|lasts?|ends?|begins?|starts?|days?)\\b`,
+  ),
   // `must` and `should` of anyone but the speaker.
-  `(?<!\\b(?:i|we|it|this|that|one|answer) )\\bmust\\b`,
+  saying('must', `(?<!\\b(?:i|we|it|this|that|one|answer) )\\bmust\\b`),
 ]
-const SAYS = new RegExp(SAYINGS.map((saying) => `(?:${saying})`).join('|'), 'i')
 
 /** Whether words that could all be about an answer say something of the world. */
 export function asserts(plain: string): boolean {
   // An underscore counts as a letter: `__The library is open__`.
   const words = plain.includes('_') ? plain.replaceAll('_', ' ') : plain
-  prepare(SAYS, words)
-  return SAYS.test(words)
+  return SAYINGS.some(({ hint, said }) => {
+    if (!hint.test(words)) return false
+    prepare(said, words)
+    return said.test(words)
+  })
 }
 
 /**

@@ -19,13 +19,13 @@ const OFFERS = [
 ]
 const ENGLISH = new RegExp(
   `^[^a-zÀ-ԯ\\d]*(?:${OFFERS.join('|')})\\b(?![^\\n]{0,160}\\b(?:that|because|which|who|why|whether|since|is|are|was|were|will|must|has|have|had)\\b)[^\\d.;:!?\\n]{0,120}[.!?…]?[^a-zÀ-ԯ\\d]*$`,
-  'iu',
+  'i',
 )
 const CHINESE =
   /^[^\p{L}\d]*(?:(?:如果|如|若|要是)?(?:您|你)?(?:还)?(?:有)?需要?(?:的话)?，?)?(?:(?:我|咱们)(?:还|也)?(?:可以|能|可)(?:再|继续)?(?:给|帮|为|替)?(?:您|你)?|(?:想|要不要|是否需要|需不需要|需要|要)(?:让|请)?我(?:再|来|帮)?(?:您|你)?|欢迎(?:让|请)我)(?:把|将|再)?[^\d。！？；\n]{0,16}?(?:整理|总结|归纳|翻译|改写|展开|补充|列出|列成|列一|做成|做一|制作|画成|提取|摘录|对比|细化|写成|写一|来一|给一|一份)[^\d。！？；\n]{0,24}[。！？吗呢吧]{0,3}[^\p{L}\d]*$/u
 /** What an offer begins with: nearly no other sentence does. */
 const MAY_OFFER =
-  /^[^a-zÀ-ԯ\d]*(?:(?:if|i|we|d|do|did|would|you|want|like|prefer|need|shall|should|can|may|could|always|happy|glad|ready|free|just|ask|say|tell|let)\b|[\u4E00-\u9FFF])/iu
+  /^[^a-zÀ-ԯ\d]*(?:(?:if|i|we|d|do|did|would|you|want|like|prefer|need|shall|should|can|may|could|always|happy|glad|ready|free|just|ask|say|tell|let)\b|[\u4E00-\u9FFF])/i
 
 /** Whether a sentence offers to do something with the answer: `If it'd help, I can put together a comparison chart.` */
 export function isOffer(sentence: string): boolean {

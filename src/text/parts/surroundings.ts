@@ -42,7 +42,7 @@ function partOf({ start, end, passage }: StockPhrase): AnswerPart {
 }
 
 const GREETING =
-  /[\s>*_]{0,8}(?:dear|hi|hello|hey|hiya|greetings|welcome|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?|ciao|buongiorno|gentile|ol[áa]|prezad[oa]s?)(?: (?:there|again))?(?:,(?= )|(?= ))/iuy
+  /[\s>*_]{0,8}(?:dear|hi|hello|hey|hiya|greetings|welcome|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?|ciao|buongiorno|gentile|ol[áa]|prezad[oa]s?)(?: (?:there|again))?(?:,(?= )|(?= ))/iy
 /** A name, a title, or a place for a name: `Maria`, `Dr.`, `[Name]`. */
 const NAMED =
   / (?:(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|Mme)\.|\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?<![.])|(?:customer|valued|team|all|everyone|user|colleagues?|guest|member|friend|sir|madam|sir or madam|and)(?![\p{L}\p{M}])|[[{]{1,2}[\p{L}_ ]{2,24}[\]}]{1,2})/uy
@@ -106,10 +106,10 @@ const SIGNATURE_ELSEWHERE =
 /** Of more words, one is of those who answer. */
 const LONGEST_NAME = 3
 const OF_SERVICE =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:team|support|service|services|assistant|bot|chatbot|desk|helpdesk|department|office|care|customer|agent|manager|director|ceo|dr|prof|équipe|equipo|corp|inc|ltd|gmbh|hr|rr|ag)(?![a-zÀ-ԯ\u0621-\u064A])/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:team|support|service|services|assistant|bot|chatbot|desk|helpdesk|department|office|care|customer|agent|manager|director|ceo|dr|prof|équipe|equipo|corp|inc|ltd|gmbh|hr|rr|ag)(?![a-zÀ-ԯ\u0621-\u064A])/i
 /** What a signature has none of: it denies, or limits. */
 const STATES =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein[a-zÀ-ԯ\u0621-\u064A]{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n[a-zÀ-ԯ\u0621-\u064A]?|nunca|gratis|لا|لم|لن|ليست?|بدون|دون|مجان[a-zÀ-ԯ\u0621-\u064A]*)(?![a-zÀ-ԯ\u0621-\u064A])|[不没無无免]/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:no|not|never|none|nothing|free|all|every|only|must|without|kein[a-zÀ-ԯ\u0621-\u064A]{0,2}|nicht|nie|ohne|nur|alle|pas|sans|aucune?|jamais|sin|ning[uú]n[a-zÀ-ԯ\u0621-\u064A]?|nunca|gratis|لا|لم|لن|ليست?|بدون|دون|مجان[a-zÀ-ԯ\u0621-\u064A]*)(?![a-zÀ-ԯ\u0621-\u064A])|[不没無无免]/i
 const BY_DASH = /\n[ \t]{0,4}[—–] ?(?=(?:Your|The|Ihr|Ihre|Votre|Su|El) [^\n]{0,40}$)/u
 
 /** Who signs the answer, from the closing on. A line with a figure or an address is no signature. */

@@ -15,7 +15,7 @@ interface Form {
 }
 
 function form(hint: string, ...wholes: readonly string[]): Form {
-  return { hint: new RegExp(hint, 'iu'), whole: new RegExp(`^(?:${wholes.join('|')})[.!]?$`, 'iu') }
+  return { hint: new RegExp(hint, 'i'), whole: new RegExp(`^(?:${wholes.join('|')})[.!]?$`, 'i') }
 }
 
 const FORMS: readonly Form[] = [
@@ -31,34 +31,34 @@ const FORMS: readonly Form[] = [
   // French
   form(
     "\\b(?:ne\\b|n['’]|aucune?)",
-    `(?:(?:désolée?|malheureusement),? )?je (?:ne (?:le )?sais pas|n['’]ai pas (?:trouvé|cette information|d['’]informations?|l['’]information|accès)(?!\\p{L})${REST}|ne (?:dispose|trouve|peux|vois)\\b${SHORT}\\bpas(?!\\p{L})${REST}|n['’]ai trouvé aucune(?!\\p{L})${REST})`,
-    `(?:malheureusement,? )?(?:les|ces|le|ce) (?:documents?|passages?|sources?|textes?|extraits?|contexte)(?: \\p{L}+){0,2} ne (?:mentionnent?|précisent?|contiennent|contient|indiquent?|disent|dit|donnent?|fournissent|fournit|répondent|parlent|parle) (?:pas|rien|aucune?)(?!\\p{L})${REST}`,
-    `(?:aucune information|il n['’]y a (?:pas d['’]informations?|aucune information))(?!\\p{L})${REST}`,
+    `(?:(?:désolée?|malheureusement),? )?je (?:ne (?:le )?sais pas|n['’]ai pas (?:trouvé|cette information|d['’]informations?|l['’]information|accès)(?![a-zÀ-ɏ])${REST}|ne (?:dispose|trouve|peux|vois)\\b${SHORT}\\bpas(?![a-zÀ-ɏ])${REST}|n['’]ai trouvé aucune(?![a-zÀ-ɏ])${REST})`,
+    `(?:malheureusement,? )?(?:les|ces|le|ce) (?:documents?|passages?|sources?|textes?|extraits?|contexte)(?: [a-zÀ-ɏ]+){0,2} ne (?:mentionnent?|précisent?|contiennent|contient|indiquent?|disent|dit|donnent?|fournissent|fournit|répondent|parlent|parle) (?:pas|rien|aucune?)(?![a-zÀ-ɏ])${REST}`,
+    `(?:aucune information|il n['’]y a (?:pas d['’]informations?|aucune information))(?![a-zÀ-ɏ])${REST}`,
     `cette information (?:n['’]est|n['’]apparaît|ne figure) pas\\b${SHORT} (?:documents?|passages?|sources?|textes?|extraits?|contexte)\\b${SHORT}`,
   ),
   // Spanish
   form(
     '\\bno (?:lo|sé|tengo|dispongo|enc[ou]|he|puedo|hay|menciona|especifica|conti|indica|dice|ofrece|proporciona|incluye|habla)',
-    `(?:(?:lo siento|lamentablemente),? (?:pero )?)?no (?:(?:lo )?sé|(?:tengo|dispongo de|encuentro|encontré|he encontrado)(?: \\p{L}+){0,2} (?:información|datos)\\b${REST}|puedo (?:responder|encontrar|determinar)\\b${REST}|hay información\\b${REST})`,
-    `(?:los|las|el|la|estos|este) (?:documentos?|pasajes?|fuentes?|textos?|fragmentos?|contexto)(?: \\p{L}+){0,2} no (?:mencionan?|especifican?|contienen?|indican?|dicen?|dice|ofrecen?|proporcionan?|incluyen?|hablan?)\\b${REST}`,
+    `(?:(?:lo siento|lamentablemente),? (?:pero )?)?no (?:(?:lo )?sé|(?:tengo|dispongo de|encuentro|encontré|he encontrado)(?: [a-zÀ-ɏ]+){0,2} (?:información|datos)\\b${REST}|puedo (?:responder|encontrar|determinar)\\b${REST}|hay información\\b${REST})`,
+    `(?:los|las|el|la|estos|este) (?:documentos?|pasajes?|fuentes?|textos?|fragmentos?|contexto)(?: [a-zÀ-ɏ]+){0,2} no (?:mencionan?|especifican?|contienen?|indican?|dicen?|dice|ofrecen?|proporcionan?|incluyen?|hablan?)\\b${REST}`,
   ),
   // Italian
   form(
     '\\bnon\\b',
-    `(?:(?:mi dispiace|purtroppo),? (?:ma )?)?non (?:lo so|(?:ho|dispongo di|trovo|ho trovato)(?: \\p{L}+){0,2} informazion\\p{L}+\\b${REST}|posso (?:rispondere|determinare)\\b${REST}|ci sono informazioni\\b${REST})`,
-    `(?:i|gli|le|il|la|questi) (?:documenti|documento|passaggi|fonti|testi|testo|estratti|contesto)(?: \\p{L}+){0,2} non (?:menzionano|menziona|specificano|specifica|contengono|contiene|indicano|indica|dicono|dice|forniscono|fornisce|parlano)\\b${REST}`,
+    `(?:(?:mi dispiace|purtroppo),? (?:ma )?)?non (?:lo so|(?:ho|dispongo di|trovo|ho trovato)(?: [a-zÀ-ɏ]+){0,2} informazion[a-zÀ-ɏ]+\\b${REST}|posso (?:rispondere|determinare)\\b${REST}|ci sono informazioni\\b${REST})`,
+    `(?:i|gli|le|il|la|questi) (?:documenti|documento|passaggi|fonti|testi|testo|estratti|contesto)(?: [a-zÀ-ɏ]+){0,2} non (?:menzionano|menziona|specificano|specifica|contengono|contiene|indicano|indica|dicono|dice|forniscono|fornisce|parlano)\\b${REST}`,
   ),
   // Portuguese
   form(
     'não',
-    `(?:(?:desculpe|infelizmente),? (?:mas )?)?não (?:sei|(?:tenho|disponho de|encontrei|encontro)(?: \\p{L}+){0,2} informaç\\p{L}+${REST}|posso (?:responder|determinar)\\b${REST}|há informaç\\p{L}+${REST})`,
-    `(?:os|as|o|a|estes) (?:documentos?|trechos?|fontes?|textos?|passagens|contexto)(?: \\p{L}+){0,2} não (?:mencionam?|especificam?|contêm|contém|indicam?|dizem|diz|fornecem?|falam)(?!\\p{L})${REST}`,
+    `(?:(?:desculpe|infelizmente),? (?:mas )?)?não (?:sei|(?:tenho|disponho de|encontrei|encontro)(?: [a-zÀ-ɏ]+){0,2} informaç[a-zÀ-ɏ]+${REST}|posso (?:responder|determinar)\\b${REST}|há informaç[a-zÀ-ɏ]+${REST})`,
+    `(?:os|as|o|a|estes) (?:documentos?|trechos?|fontes?|textos?|passagens|contexto)(?: [a-zÀ-ɏ]+){0,2} não (?:mencionam?|especificam?|contêm|contém|indicam?|dizem|diz|fornecem?|falam)(?![a-zÀ-ɏ])${REST}`,
   ),
   // Dutch
   form(
     '\\b(?:geen|niets?)\\b',
     `(?:helaas |sorry,? (?:maar )?)?(?:dat weet ik (?:helaas )?niet|(?:ik weet|weet ik) (?:het|dat) (?:helaas )?niet|ik (?:heb|vind|kan|kon)\\b${SHORT} (?:geen informatie|niet vinden|niet beantwoorden)\\b${SHORT}|(?:daarover|hierover) (?:staat|bevatten|zeggen)\\b${SHORT} (?:niets|geen)\\b${SHORT})`,
-    `(?:in )?(?:de|deze) (?:documenten|bronnen|teksten|passages|stukken)(?: \\p{L}+){0,2} (?:bevatten|vermelden|noemen|zeggen|geven|staat|vind ik)\\b${SHORT} (?:geen|niets?)\\b${SHORT}`,
+    `(?:in )?(?:de|deze) (?:documenten|bronnen|teksten|passages|stukken)(?: [a-zÀ-ɏ]+){0,2} (?:bevatten|vermelden|noemen|zeggen|geven|staat|vind ik)\\b${SHORT} (?:geen|niets?)\\b${SHORT}`,
   ),
 ]
 
@@ -92,5 +92,5 @@ const MAY_BE_ABOUT = /\b(?:only|but)\b/i
 /** `The passages discuss paid leave, but not parental leave.` English; what they are called stands at the beginning. */
 const ABOUT_MATTER = new RegExp(
   `^(?:unfortunately,? )?(?:the |these |this )?(?:(?:provided|given|available|retrieved|supplied) )?(?:documents?|passages?|sources?|context|texts?|excerpts?|search results?)(?: (?:provided|given|available))? (?:only ${DISCUSS} ${MATTER}|${DISCUSS} ${MATTER}(?:,? but (?:not|nothing (?:about|on)) ${MATTER}| only))[.!]?$`,
-  'iu',
+  'i',
 )

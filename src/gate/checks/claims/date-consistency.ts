@@ -124,7 +124,7 @@ const SHORTEST_MONTH = 28
 
 /** `The day before the trip`, `a day ahead`. */
 const NEXT_DAY =
-  /\b(?:the )?(?:day|evening|night) (?:before|after|ahead|earlier|later)\b|\b(?:previous|preceding|following|next) day\b(?! (?:deliver|service|shipping|collection))|\bthe eve\b|前一[天日]|前[天日]|次日|翌日|隔天|第二天|اليوم (?:السابق|التالي)|اليوم الذي (?:قبل|يلي)|قبل(?:ه|ها)? بيوم|بعد(?:ه|ها)? بيوم/iu
+  /\b(?:the )?(?:day|evening|night) (?:before|after|ahead|earlier|later)\b|\b(?:previous|preceding|following|next) day\b(?! (?:deliver|service|shipping|collection))|\bthe eve\b|前一[天日]|前[天日]|次日|翌日|隔天|第二天|اليوم (?:السابق|التالي)|اليوم الذي (?:قبل|يلي)|قبل(?:ه|ها)? بيوم|بعد(?:ه|ها)? بيوم/i
 const NEAR_DAY = 160
 
 /** Whether a date is the day before or behind one of the evidence, and the answer or the sentences around that one speak of such a day. */
@@ -176,12 +176,12 @@ const ANY_YEAR = 2023
 
 /** What supposes a case: `If you come on 10 June, …`, 若您6月10日来. */
 const SUPPOSING =
-  /(?:(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|suppose|assuming|say,?|for example,?|for instance,?|e\.g\.,?|[وف]?(?:إذا|اذا|لو)|(?:على سبيل ال)?مثال)(?![a-zÀ-ԯ\u0621-\u064A])|若|如果|假如|假设|假設|假定|比如|例如|譬如|要是)[^.。;；!！?？\n]{0,32}$/iu
+  /(?:(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|suppose|assuming|say,?|for example,?|for instance,?|e\.g\.,?|[وف]?(?:إذا|اذا|لو)|(?:على سبيل ال)?مثال)(?![a-zÀ-ԯ\u0621-\u064A])|若|如果|假如|假设|假設|假定|比如|例如|譬如|要是)[^.。;；!！?？\n]{0,32}$/i
 const LONGEST_SUPPOSING = 48
 
 /** A date by which, or from which on, something holds is a condition, not an instance of one. */
 const BOUND_AHEAD =
-  /\b(?:by|before|until|till|after|from|since|than|through)(?: the)? $|(?<![a-zÀ-ԯ\u0621-\u064A])(?:قبل|بعد|حتى|منذ|من)(?: يوم)? ?$/iu
+  /\b(?:by|before|until|till|after|from|since|than|through)(?: the)? $|(?<![a-zÀ-ԯ\u0621-\u064A])(?:قبل|بعد|حتى|منذ|من)(?: يوم)? ?$/i
 const BOUND_BEHIND = /^ ?(?:之?前|以前|之?后|以后|之?後|以後|为止|為止|起|止)/u
 
 /** Whether a date is of a case that the answer supposes, of which no passage has one. */
@@ -190,7 +190,7 @@ function isSupposed({ start, end }: DateMention, text: string): boolean {
   return SUPPOSING.test(ahead) && !BOUND_AHEAD.test(ahead) && !BOUND_BEHIND.test(text.slice(end, end + 4))
 }
 
-const EXAMPLE = /\b(?:for example|for instance|as an example|e\.g\.|suppose|let['’]s say)(?![a-zÀ-ԯ])[^.!?\n]*\d/iu
+const EXAMPLE = /\b(?:for example|for instance|as an example|e\.g\.|suppose|let['’]s say)(?![a-zÀ-ԯ])[^.!?\n]*\d/i
 const LONGEST_EXAMPLE = 200
 
 /** Whether a date stands behind another in a case made up to show how something is counted: `For example, if you opened it on 1 June 2025, interest is paid on 1 June 2026`. */

@@ -14,17 +14,17 @@ const LETTER = '(?:[ivx]{1,4}|[a-j])(?![a-z])'
 const SIGN = '(?:№ ?|[#＃] ?|(?:no|nr)\\.? ?|number |رقم )?'
 /** What ornaments a line, and the bracket in which its label may stand. */
 const BEGIN =
-  '[ \\t>*_`#|~»«•▪◦‣➤►·=–—\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F-]{0,8}(?:<[a-z][a-z\\d]{0,9}>){0,2}[\\[({<【「（《]?[*_`]{0,3}'
+  '(?:[ \\t>*_`#|~»«•▪◦‣➤►·=–—\\u2190-\\u27BF\\u2B05-\\u2B55\\uFE0F-]|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]){0,8}(?:<[a-z][a-z\\d]{0,9}>){0,2}[\\[({<【「（《]?[*_`]{0,3}'
 /** `of 3`, and what ends a label: a mark, the bracket that was opened, or the line. */
 const END = `(?: ?[([]?(?:/|of|out of|من) ?[\\d٠-٩]{1,2}[)\\]]?)?(?:${[
   '[\\])}>】」）》][*_`]{0,3} ?[.:：,–—-]?(?=[*_`]{0,3}(?:\\s|[一-鿿]))',
-  '[*_`]{0,3} ?(?:[-=]?>{1,2}|[.:：)=▸›»«~→➜⇒➔►▶,，،、|｜…]|[\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}]\\uFE0F?|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
-  '(?=[*_`:：]{0,4}(?: ?[~»«=\\u2190-\\u27BF\\u2B05-\\u2B55\\u{1F300}-\\u{1FAFF}\\uFE0F–—-]{1,4})?(?:</[a-z][a-z\\d]{0,9}>){0,2}[ \\t]*\\n)',
+  '[*_`]{0,3} ?(?:[-=]?>{1,2}|[.:：)=▸›»«~→➜⇒➔►▶,，،、|｜…]|(?:[\\u2190-\\u27BF\\u2B05-\\u2B55]|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF])\\uFE0F?|[–—-](?=[ *_]))[*_`]{0,3}(?=\\s|[一-鿿])',
+  '(?=[*_`:：]{0,4}(?: ?(?:[~»«=\\u2190-\\u27BF\\u2B05-\\u2B55\\uFE0F–—-]|[\\uD83C-\\uD83E][\\uDC00-\\uDFFF]){1,4})?(?:</[a-z][a-z\\d]{0,9}>){0,2}[ \\t]*\\n)',
   '[*_`]{0,3}(?= ?[(（[])',
   '(?<=\\u20E3)(?=\\s)',
 ].join('|')})[*_\`]{0,3}`
 
-const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iuy')
+const label = (inner: string): RegExp => new RegExp(`${BEGIN}(?:${inner})${END}`, 'iy')
 const LATIN_WORDS = '[a-z]{2,15}(?:-[a-z]{2,10})?(?: [a-z]{2,15}(?:-[a-z]{2,10})?){0,3}?'
 /** `Task 1`, `Key finding #2`, `Step-3`, `Stage B`, `the first reason`, `01 Point`; `1`, `II.`, `S1`. */
 const LATIN = [
@@ -50,7 +50,7 @@ const CHINESE = [
     `(?<place>第) ?(?<number>\\d{1,2}|${HAN}) ?(?:[个個条條项項点點大则則步段层重轮輪]|部分|方面)??(?<noun>[一-鿿]{0,5}?)`,
   ),
   label(`(?<place>其|之)?(?<number>${HAN}|[\\u2160-\\u2169]|[甲乙丙丁])(?:是(?=[：:，]))?`),
-  /[ \t>*_]{0,6}(?:No\.?|№) ?(?<number>\d{1,2})(?=[ \t]{1,2}[*_]{0,3}[一-鿿])/iuy,
+  /[ \t>*_]{0,6}(?:No\.?|№) ?(?<number>\d{1,2})(?=[ \t]{1,2}[*_]{0,3}[一-鿿])/iy,
 ]
 /** `1/3`: a run of these counts to the end, as shares of something do not. */
 const OF_ALL = /[ \t>*_]{0,6}(?<number>[1-9])\/(?<all>[2-9])(?=[ \t]+[*_"“«]{0,3}\p{L})/uy

@@ -10,15 +10,15 @@ const ITEMS =
 /** `Here are some general tips for your trip to the north`. */
 const HERE = new RegExp(
   `^[^a-zÀ-ԯ\\d]*(?:(?:so|well|okay|ok|sure|now|in short|first|next),? )?(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are) (?:(?:also|just) )?(?:${COUNT} )?(?:[a-z-]+ ){0,2}${ITEMS}(?: (?:for|to|on|about|of|when|from|in|you can|you should|to help|based on|worth)\\b[^.:;!?\\d]{0,90})?:[*_\\s]{0,8}$`,
-  'iu',
+  'i',
 )
 /** `The costs can be broken down as follows`. */
 const DIVIDED =
-  /^[^a-zÀ-ԯ\d]*(?:this|it|that|these|they|the [a-z]+(?: [a-z]+)?) (?:can|could|may|might) be (?:broken down|summari[sz]ed|divided|grouped|listed|described|explained|split|outlined|put)(?: up| down)?(?: into (?:(?:the following|these|two|three|four|five|several) )?[a-z]+)? (?:as follows|like this|this way|in this way|as|in short):[*_\s]{0,8}$/iu
+  /^[^a-zÀ-ԯ\d]*(?:this|it|that|these|they|the [a-z]+(?: [a-z]+)?) (?:can|could|may|might) be (?:broken down|summari[sz]ed|divided|grouped|listed|described|explained|split|outlined|put)(?: up| down)?(?: into (?:(?:the following|these|two|three|four|five|several) )?[a-z]+)? (?:as follows|like this|this way|in this way|as|in short):[*_\s]{0,8}$/i
 /** What states something all the same: it denies, grants or says more of what it leads to. */
 const STATES =
-  /\b(?:no|not|never|none|only|all|every|always|free|must|that|which|who|because|since|is|was|were|has|have|had|will|would|cures?|causes|kills?|prevents?|works?)\b|n['’]t\b/iu
-const LEAD = /^[^a-zÀ-ԯ]*(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are)/iu
+  /\b(?:no|not|never|none|only|all|every|always|free|must|that|which|who|because|since|is|was|were|has|have|had|will|would|cures?|causes|kills?|prevents?|works?)\b|n['’]t\b/i
+const LEAD = /^[^a-zÀ-ԯ]*(?:here(?: is|['’]s| are)|below (?:is|are)|(?:these|those|the following) are)/i
 /** What both have: a colon at the end, and one of these words. They are large, and most clauses have neither. */
 const COLON = /:[*_\s]{0,8}$/
 const MAY_LEAD = /\b(?:here|below|these|those|following|be)\b/i

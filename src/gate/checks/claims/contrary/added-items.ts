@@ -18,11 +18,11 @@ const MOST = 12
 
 const ITEM = "(?:an? |the )?[a-zÀ-ԯ'’-]{3,24}(?: [a-zÀ-ԯ'’-]{2,24}){0,2}"
 /** From the comma on, as there are few. */
-export const MAY_LIST = new RegExp(`, ${ITEM},? (?:and|or) `, 'iu')
+export const MAY_LIST = new RegExp(`, ${ITEM},? (?:and|or) `, 'i')
 /** `nausea, dizziness and headache` */
-export const LIST = new RegExp(`${ITEM}(?:, ${ITEM}){1,10},? (?:and|or) ${ITEM}`, 'giu')
+export const LIST = new RegExp(`${ITEM}(?:, ${ITEM}){1,10},? (?:and|or) ${ITEM}`, 'gi')
 /** `heating and water` */
-export const PAIR = new RegExp(`${ITEM} (?:and|or) ${ITEM}`, 'giu')
+export const PAIR = new RegExp(`${ITEM} (?:and|or) ${ITEM}`, 'gi')
 
 /** An item of a list that the evidence nowhere has, beside items that one sentence of it lists: `nausea, dizziness and headache`. English. */
 export function addedItems({ support, sentence }: Claim, { claims, index }: Context): CheckFinding[] {

@@ -22,26 +22,26 @@ const LONGEST = 600
 const MAY_JOIN =
   /\b(?:or|either)\b|\bof (?:the |these )?(?:following|two|conditions|requirements|criteria)|أو|أحد|أي|或|任|之一|其一/i
 const MAY_JOIN_ENGLISH = wordList('or|either|following|two|conditions|requirements|criteria')
-const OR = /(?<![a-zÀ-ԯ\u0621-\u064A])(?:or|أو)(?![a-zÀ-ԯ\u0621-\u064A])|或者?/giu
+const OR = /(?<![a-zÀ-ԯ\u0621-\u064A])(?:or|أو)(?![a-zÀ-ԯ\u0621-\u064A])|或者?/gi
 const AND =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])and(?![a-zÀ-ԯ\u0621-\u064A])|(?<![a-zÀ-ԯ\u0621-\u064A])و(?=[a-zÀ-ԯ\u0621-\u064A]{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/giu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])and(?![a-zÀ-ԯ\u0621-\u064A])|(?<![a-zÀ-ԯ\u0621-\u064A])و(?=[a-zÀ-ԯ\u0621-\u064A]{2})|[，,]?(?:并且|而且|且|以及|及|和|与|並且|與|並|并|同时|同時)/gi
 /** What is asked for as a whole, where a figure stands on each side. */
 const ASKED_FOR =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|when|once|provided|unless|must|requires?|required|needs?|needed|both|as long as|at least|submit|bring|present|conditions?)(?![a-zÀ-ԯ\u0621-\u064A])|[须須需满滿达達才]|方可|条件|條件|同时|同時|(?<![a-zÀ-ԯ\u0621-\u064A])[وف]?(?:يشترط|يُشترط|بشرط|شرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي|إذا|على أن)(?![a-zÀ-ԯ\u0621-\u064A])/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|when|once|provided|unless|must|requires?|required|needs?|needed|both|as long as|at least|submit|bring|present|conditions?)(?![a-zÀ-ԯ\u0621-\u064A])|[须須需满滿达達才]|方可|条件|條件|同时|同時|(?<![a-zÀ-ԯ\u0621-\u064A])[وف]?(?:يشترط|يُشترط|بشرط|شرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي|إذا|على أن)(?![a-zÀ-ԯ\u0621-\u064A])/i
 /** The same where words stand there: `if you pay by card, Visa and Mastercard are accepted` asks for neither. */
 const NEEDED =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:must|requires?|required|needs?|needed|both|submit|bring|provide)(?![a-zÀ-ԯ\u0621-\u064A])|[须須需]|(?<![a-zÀ-ԯ\u0621-\u064A])[وف]?(?:يشترط|يُشترط|بشرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي)(?![a-zÀ-ԯ\u0621-\u064A])/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:must|requires?|required|needs?|needed|both|submit|bring|provide)(?![a-zÀ-ԯ\u0621-\u064A])|[须須需]|(?<![a-zÀ-ԯ\u0621-\u064A])[وف]?(?:يشترط|يُشترط|بشرط|شريطة|يجب|يلزم|تلزم|يتطلب|تتطلب|ينبغي)(?![a-zÀ-ԯ\u0621-\u064A])/i
 /** What is joined in the same clause is a condition: `if you spend 20,000 and your salary is paid in`. */
 const ON_CONDITION =
-  /(?:(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|provided|once|[وف]?(?:إذا|بشرط|شريطة))(?![a-zÀ-ԯ\u0621-\u064A])|如果|若|只要)(?:[^,،，]|(?<=\d),(?=\d)){0,48}$/iu
+  /(?:(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|provided|once|[وف]?(?:إذا|بشرط|شريطة))(?![a-zÀ-ԯ\u0621-\u064A])|如果|若|只要)(?:[^,،，]|(?<=\d),(?=\d)){0,48}$/i
 /** With a denial, `or` says what `and` says; and of `either of` several, each will do. */
 const LEFT_ALONE =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:not|no|never|nor|neither|without|cannot|except|between|either|any of|one of|whichever|لا|لم|لن|ليس|غير|دون|بدون|عدم|أي من|أحد|إحدى)(?![a-zÀ-ԯ\u0621-\u064A])|n['’]t|[不没沒无無未非勿]|除|任一|任何|之一|先到/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:not|no|never|nor|neither|without|cannot|except|between|either|any of|one of|whichever|لا|لم|لن|ليس|غير|دون|بدون|عدم|أي من|أحد|إحدى)(?![a-zÀ-ԯ\u0621-\u064A])|n['’]t|[不没沒无無未非勿]|除|任一|任何|之一|先到/i
 
 const ANY_OF =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:either (?:condition|criterion|requirement)|(?:any|either|one) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|(?:أحد|أي من) (?:الشرطين|الشروط|هذين|هذه|ما يلي))(?![a-zÀ-ԯ\u0621-\u064A])|任意一[条條项項个個]|任一[条條项項个個]?|其中之?一[条條项項个個]?|之一即可|满足其一|滿足其一/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:either (?:condition|criterion|requirement)|(?:any|either|one) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|(?:أحد|أي من) (?:الشرطين|الشروط|هذين|هذه|ما يلي))(?![a-zÀ-ԯ\u0621-\u064A])|任意一[条條项項个個]|任一[条條项項个個]?|其中之?一[条條项項个個]?|之一即可|满足其一|滿足其一/i
 const ALL_OF =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:(?:all|both) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|all (?:the )?following (?:conditions|requirements|criteria)|(?:جميع|كافة|كلا) (?:الشرطين|الشروط|ما يلي))(?![a-zÀ-ԯ\u0621-\u064A])|同时(?:满足|符合|具备)|同時(?:滿足|符合|具備)|均[须需应須應]|全部满足|全部滿足|(?:以下|下列)(?:全部|所有|各[项項])/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:(?:all|both) of (?:the |these )?(?:following|two|conditions|requirements|criteria)|all (?:the )?following (?:conditions|requirements|criteria)|(?:جميع|كافة|كلا) (?:الشرطين|الشروط|ما يلي))(?![a-zÀ-ԯ\u0621-\u064A])|同时(?:满足|符合|具备)|同時(?:滿足|符合|具備)|均[须需应須應]|全部满足|全部滿足|(?:以下|下列)(?:全部|所有|各[项項])/i
 
 /** One of two things that the evidence asks for together: `12 purchases or 50,000 euros` for `12 purchases and 50,000 euros`. */
 export function eitherForBoth(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {

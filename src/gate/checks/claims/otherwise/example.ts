@@ -12,14 +12,14 @@ interface Place {
 
 /** What leads to a case made up to show how something is reckoned. */
 const EXAMPLE =
-  /(?<=^|[.!?:;\n] {0,2})say,? (?=(?:an?|the|your|you|it|i)(?![a-zÀ-ԯ\u0621-\u064A]))|(?<=^|[.;:\n] {0,2})(?:holding|having|owning) (?=[$€£¥]?\d)|(?<![a-zÀ-ԯ\u0621-\u064A])example ?[:：(]|(?<![a-zÀ-ԯ\u0621-\u064A])(?:for example|for instance|as an example|imagine|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?![a-zÀ-ԯ\u0621-\u064A])|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定/giu
+  /(?<=^|[.!?:;\n] {0,2})say,? (?=(?:an?|the|your|you|it|i)(?![a-zÀ-ԯ\u0621-\u064A]))|(?<=^|[.;:\n] {0,2})(?:holding|having|owning) (?=[$€£¥]?\d)|(?<![a-zÀ-ԯ\u0621-\u064A])example ?[:：(]|(?<![a-zÀ-ԯ\u0621-\u064A])(?:for example|for instance|as an example|imagine|suppose|assuming|let['’]s say|(?:على سبيل ال)?مثال|مثل[اً]{0,2}|لنفترض|لو افترضنا|نفترض)(?![a-zÀ-ԯ\u0621-\u064A])|举个?例|舉個?例|举例|舉例|为例|為例|例如|比如|譬如|假设|假設|假如|假定/gi
 /** A word of each of these in English. */
 const EXAMPLE_WORDS = wordList(
   'example|say a|say an|say the|say your|say you|say it|say i|holding|having|owning|for example|for instance|an example|imagine|suppose|assuming|let s',
 )
 /** What only such a case has: a condition, or what it comes to. */
 const CASE =
-  /[=×→]|(?<![a-zÀ-ԯ\u0621-\u064A])example ?[:：(]|(?<![a-zÀ-ԯ\u0621-\u064A])(?:if (?:you|your|an?|one|someone|she|he|they|we|i)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?![a-zÀ-ԯ\u0621-\u064A])|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/iu
+  /[=×→]|(?<![a-zÀ-ԯ\u0621-\u064A])example ?[:：(]|(?<![a-zÀ-ԯ\u0621-\u064A])(?:if (?:you|your|an?|one|someone|she|he|they|we|i)|would|comes to|is left|you['’]d|suppose|assuming|say|لو|إذا|اذا|يكلف|يكلّف|تكلف|تكلّف|أي|يصبح|تصبح|تدفع)(?![a-zÀ-ԯ\u0621-\u064A])|如果|假设|假設|假如|假定|为例|為例|举个?例|舉個?例|举例|舉例|就是|也就是|即(?!可)|共计|一共|共(?=\d)|只需|要付|得付|分别是|分別是|的是/i
 /** A figure under a condition, and what it comes to: 如果超出2.3GB，按3GB收，共15元. */
 const RECKONED = /如果[^，。；]{0,12}?\d[^。；]{1,60}?(?:共计|合计|一共|共(?=\d)|=|也就是)/gu
 const REACH = 240

@@ -56,7 +56,7 @@ function isDecade(text: string, { start, end }: { start: number; end: number }):
 }
 
 const DECADE = /^(?:er\b|-?(?:х|е|ых|ые)(?!\p{L})|['’]?l[ae]r)/u
-const DECADE_BEFORE = /(?:années|décadas? de|anni|jaren|دههٔ?(?: ی|‌ی)?) ?$/iu
+const DECADE_BEFORE = /(?:années|décadas? de|anni|jaren|دههٔ?(?: ی|‌ی)?) ?$/i
 
 /** Whether the evidence has a year that begins with these digits. */
 function hasYearIn({ evidence: { numbers } }: GateIndex, digits: string): boolean {

@@ -11,9 +11,9 @@ interface Place {
 
 /** What the second of two figures is added to the first, or taken from it: `38p a mile, plus 5p for each colleague`, `£58 million, £14 million less than before`. */
 const AHEAD_OF_SECOND =
-  /(?:\b(?:plus|minus|another|extra|additional(?:ly)?|a further|in addition)\b|另加|外加|再加|加收|减|減|زائد|بالإضافة إلى|ناقص)[^\d.;。；]{0,20}$/iu
+  /(?:\b(?:plus|minus|another|extra|additional(?:ly)?|a further|in addition)\b|另加|外加|再加|加收|减|減|زائد|بالإضافة إلى|ناقص)[^\d.;。；]{0,20}$/i
 const BEHIND_SECOND =
-  /^[^\d.;。；]{0,20}(?:\b(?:less|more|fewer|lower|higher|extra|on top|off|deducted)\b|أقل|أكثر|إضافي)/iu
+  /^[^\d.;。；]{0,20}(?:\b(?:less|more|fewer|lower|higher|extra|on top|off|deducted)\b|أقل|أكثر|إضافي)/i
 const FIGURE = /(?<![\w.,-])(\d{1,3}(?:,\d{3})+|\d{1,9})(\.\d{1,3})?(?![\w]*\d)/g
 const MOST = 12
 const NEARLY = 1e-9

@@ -6,10 +6,10 @@ import { unitOf, valuesAlike } from './alike.ts'
 import { figuresIn } from './figures-of.ts'
 
 /** What names an instance right ahead of a number: `say, 7.4.2`. */
-const INSTANCE = /(?:\bsay,? (?:version )?|\be\.g\.,? |例如|比如|假如有)[$€£¥]?$/iu
+const INSTANCE = /(?:\bsay,? (?:version )?|\be\.g\.,? |例如|比如|假如有)[$€£¥]?$/i
 /** What supposes a case: `if you have 40 users`, and at the beginning of a sentence `For a 500 GB database`, `Holding 1,000 shares`. */
 const SUPPOSING =
-  /(?:\bif you (?:have|own|run|use) |(?:^|[.:;!?\n] {0,2})(?:(?:for|with|on) an? |(?:holding|owning|having) ))[$€£¥]?$/iu
+  /(?:\bif you (?:have|own|run|use) |(?:^|[.:;!?\n] {0,2})(?:(?:for|with|on) an? |(?:holding|owning|having) ))[$€£¥]?$/i
 const LONGEST_SUPPOSING = 32
 /** What a thing of so much is: `a 500 GB database`. */
 const OF_A_THING = /^[ -][A-Za-zÀ-ԯ]{1,12}[ -][A-Za-zÀ-ԯ]{3,20}/u
@@ -33,7 +33,7 @@ export function isSupposed(
 }
 
 /** `Of the 21 islands, three are inhabited`: how many are in all, and what of them is told. */
-const OF_ALL = /\b(?:of|among) (?:the |its |their |our )?(\d{1,5}) [a-zÀ-ԯ]+/iu
+const OF_ALL = /\b(?:of|among) (?:the |its |their |our )?(\d{1,5}) [a-zÀ-ԯ]+/i
 
 /** Whether it is what a sentence of the evidence leaves of all: 18 uninhabited ones where three of 21 are inhabited. */
 export function isRestOfAll(

@@ -25,7 +25,7 @@ const MOST_YEARS = 100
 const DAYS =
   /^[ \u00A0\u202F\u200C-]?(?:Tag|jours?|días?|dias?|giorn|dag|д(?:ень|ня|ней)|gün|روز|يوم|أيام|일(?!\p{L})|天|日[后後内內]|दिन)/iu
 const WEEKS =
-  /^[ \u00A0\u202F\u200C-]?(?:Woche|semaines?|semanas?|settiman|we?ek|недел|hafta|هفته|أسبوع|أسابيع|주|周|週|हफ़्त|सप्ताह)/iu
+  /^[ \u00A0\u202F\u200C-]?(?:Woche|semaines?|semanas?|settiman|we?ek|недел|hafta|هفته|أسبوع|أسابيع|주|周|週|हफ़्त|सप्ताह)/i
 const IN_WORDS =
   /(?<!\p{L})(?:Tag|jour|día|dia|giorn|dag|д(?:ень|ня|ней)|gün|روز|(Woche|semaine|semana|settiman|we?ek|недел|hafta|هفته|주))/giu
 /** Two weeks and two days in Arabic. */

@@ -109,7 +109,7 @@ export function isBetweenDates({ value, end }: NumberMention, { claim, text, ind
   )
 }
 
-const EACH = /^(?: ?[a-zÀ-ԯ]{1,12}\.?| ?%)? ?(?:an?|per|each|every|\/ ?)(?: |\b)/iu
+const EACH = /^(?: ?[a-zÀ-ԯ]{1,12}\.?| ?%)? ?(?:an?|per|each|every|\/ ?)(?: |\b)/i
 const MOST_NEAR = 10
 const REACH = 240
 

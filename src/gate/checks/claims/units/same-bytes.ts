@@ -2,7 +2,7 @@ import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 
 const UNITS = ['b', 'kb', 'mb', 'gb', 'tb', 'pb']
-const UNIT = /^[ \u00A0-]?(b|[kmgtp]i?b|bytes?)(?![a-zÀ-ԯ\d])/iu
+const UNIT = /^[ \u00A0-]?(b|[kmgtp]i?b|bytes?)(?![a-zÀ-ԯ\d])/i
 const FARTHEST = 8
 const NEARLY = 0.001
 

@@ -6,7 +6,7 @@ import type { Claim } from '../claims.ts'
 const AHEAD = /\b(?:at|from|until|till|to|by|before|after|around|between|past)(?: about| around)? $|\d (?:and|or) $/i
 /** Something that is counted, or another word that makes it no hour. */
 const COUNTED =
-  /^(?:[ -]?(?:%|percent|per cent|[a-zÀ-ԯ]+s\b(?<! (?:weekdays|weekends|[a-zÀ-ԯ]+days)))|[.,:]\d| ?[€$£°])/iu
+  /^(?:[ -]?(?:%|percent|per cent|[a-zÀ-ԯ]+s\b(?<! (?:weekdays|weekends|[a-zÀ-ԯ]+days)))|[.,:]\d| ?[€$£°])/i
 
 const MOST_PLACES = 100
 

@@ -6,7 +6,7 @@ import { textAt } from '../sources.ts'
 
 /** How a sentence begins that advises against something. */
 const ADVISING =
-  /^[^a-zÀ-ԯ]*(?:please )?(?:(?:try|be sure|make sure|remember) )?(?:avoid|do not|don['’]t|never|not to)\b/iu
+  /^[^a-zÀ-ԯ]*(?:please )?(?:(?:try|be sure|make sure|remember) )?(?:avoid|do not|don['’]t|never|not to)\b/i
 const RECOMMENDING =
   /\b(?:must|may|can|could|should|shall|recommend\w*|advis\w*|allow\w*|permit\w*|encourag\w*|safe|safely|fine|ok|okay|need to|have to|always|good|best|better|helps?)\b/i
 

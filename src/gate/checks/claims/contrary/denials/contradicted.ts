@@ -124,7 +124,7 @@ function contraryOfClause(clause: Claim, context: Context): Found | undefined {
 
 /** What makes what a clause denies depend on something. */
 const DEPENDING =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|when|whenever|unless|until|as long as|once|in case|provided|otherwise|[وف]?(?:إذا|لو|ما لم|في حال|عند|عندما|بشرط|شريطة))(?![a-zÀ-ԯ\u0621-\u064A])|如果|只要|若|只有|除非|一旦|假如|倘若|要是|凡|否则|的话/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:if|when|whenever|unless|until|as long as|once|in case|provided|otherwise|[وف]?(?:إذا|لو|ما لم|في حال|عند|عندما|بشرط|شريطة))(?![a-zÀ-ԯ\u0621-\u064A])|如果|只要|若|只有|除非|一旦|假如|倘若|要是|凡|否则|的话/i
 /** What says without a word of denial that something is not so. */
 const REJECTING = /\b(?:rejected|declined|dismissed|withdrawn|cancelled|canceled|obsolete|formerly|no longer)\b/i
 

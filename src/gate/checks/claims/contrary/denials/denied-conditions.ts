@@ -17,13 +17,13 @@ const FEWEST = 2
 
 /** What says that something does not depend on what follows. */
 const WHATEVER =
-  /\b(?:even (?:if|when|where|for|during|in|on|at|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])سواء(?: أ?كان[ت]?)?(?![a-zÀ-ԯ\u0621-\u064A])(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?![a-zÀ-ԯ\u0621-\u064A]))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/iu
+  /\b(?:even (?:if|when|where|for|during|in|on|at|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])سواء(?: أ?كان[ت]?)?(?![a-zÀ-ԯ\u0621-\u064A])(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?![a-zÀ-ԯ\u0621-\u064A]))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/i
 const MAY_SAY_WHATEVER = wordList(
   'even if|even when|even where|even for|even during|even in|even on|even at|even without|whether or|regardless of|no matter|with or|irrespective of',
 )
 /** What something depends on. */
 const DEPENDING =
-  /\b(?:if|unless|except (?:if|when|where|for|during|in|on|at)|provided(?: that)?|only (?:if|when|with|on|in|for|at|from)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?![a-zÀ-ԯ\u0621-\u064A])(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/giu
+  /\b(?:if|unless|except (?:if|when|where|for|during|in|on|at)|provided(?: that)?|only (?:if|when|with|on|in|for|at|from)|as long as|without|on condition that)\b(.{3,160}?)(?=[.;:!?]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])[وف]?(?:إذا|متى|بشرط أن|شريطة أن|على أن|ما لم)(?![a-zÀ-ԯ\u0621-\u064A])(.{3,160}?)(?=[.;:؛!؟،]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])[وف](?=كان)(.{3,80}?)(?=[.;:؛!؟،]|$)|(?:如果|若|[须須需])([^，。；：并並且和及]{2,60})/gi
 
 /** What the evidence makes a condition, and the answer none: `whether or not the manager agrees` for `provided the manager agrees`. */
 export function deniedConditions(claim: Claim, { claims, index, tells }: Context): CheckFinding[] {

@@ -17,7 +17,7 @@ const FROM = 7000
 const AS_NEAR = 0.9
 
 /** `**Without:** humans, pigs and squirrels`: what the label says of them, a sentence denies. */
-const LACKING = /^[^a-zÀ-ԯ]*(?:without|none|no|not(?: [a-zÀ-ԯ]+){0,3}|lacks?|lacking|missing|absent)[*_]{0,2}:/iu
+const LACKING = /^[^a-zÀ-ԯ]*(?:without|none|no|not(?: [a-zÀ-ԯ]+){0,3}|lacks?|lacking|missing|absent)[*_]{0,2}:/i
 
 /** What the evidence denies of several things and a claim says of one of them, or the reverse. */
 export function deniedInList(claim: Claim, context: Context): CheckFinding[] {

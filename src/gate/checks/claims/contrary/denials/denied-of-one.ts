@@ -12,12 +12,12 @@ const LONGEST = 300
 /** Cheap. */
 const MAY_SAY = /\b(?:all|every|each|both)\b/i
 /** What is said of all, with the words behind it, among which it is told of what. */
-const OF_ALL = /\b(?:all|every|each|both)\b((?: [a-zÀ-ԯ'’-]{1,20}){1,6})/giu
+const OF_ALL = /\b(?:all|every|each|both)\b((?: [a-zÀ-ԯ'’-]{1,20}){1,6})/gi
 const LIMITING =
-  /(?:^|[^a-zÀ-ԯ])(?:not|no|none|nobody|never|nor|neither|without|cannot|except|excluding|only|but|unless|other|if|almost|nearly|at all|after all|any)(?![a-zÀ-ԯ])|n['’]t/iu
+  /(?:^|[^a-zÀ-ԯ])(?:not|no|none|nobody|never|nor|neither|without|cannot|except|excluding|only|but|unless|other|if|almost|nearly|at all|after all|any)(?![a-zÀ-ԯ])|n['’]t/i
 /** `The basic plan does not support temporary increases`: of what, and what is denied. */
 const DENIED =
-  /(?<=^|[.;,] |\b(?:and|but|while|whereas) )(?:the |an? |our |your )?((?:[a-zÀ-ԯ\d'’-]{1,20} ){1,3}?)(?:do(?:es)? not|cannot|can['’]t|(?:is|are) not|isn['’]t|aren['’]t|doesn['’]t|don['’]t) ((?:[a-zÀ-ԯ\d'’-]{1,20}(?: |(?=[.,;])|$)){1,8})/giu
+  /(?<=^|[.;,] |\b(?:and|but|while|whereas) )(?:the |an? |our |your )?((?:[a-zÀ-ԯ\d'’-]{1,20} ){1,3}?)(?:do(?:es)? not|cannot|can['’]t|(?:is|are) not|isn['’]t|aren['’]t|doesn['’]t|don['’]t) ((?:[a-zÀ-ԯ\d'’-]{1,20}(?: |(?=[.,;])|$)){1,8})/gi
 const FEWEST_OF_PREDICATE = 2
 
 /** What the evidence denies of one, said of all of its kind or of it among others: `users of all plans can apply for increases`. English. */

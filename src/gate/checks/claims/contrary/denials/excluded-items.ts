@@ -14,9 +14,9 @@ const FROM = 6000
 /** What may be said of several things. */
 const TAKING = new Set('includ cover contain accept permit allow offer appli get serv protect receiv'.split(' '))
 const DENYING =
-  /(?:^|[^a-zÀ-ԯ])(?:not|no|without|except|excluding|excludes?|never|nor|neither|only|but|extra|separately|unless)(?![a-zÀ-ԯ])|n['’]t/iu
+  /(?:^|[^a-zÀ-ԯ])(?:not|no|without|except|excluding|excludes?|never|nor|neither|only|but|extra|separately|unless)(?![a-zÀ-ԯ])|n['’]t/i
 /** Ahead of what is left out: `, but not the dinner`, `but no reduction on workshops`. */
-const BUT_NOT = /\bbut (?:not|no)\b(?: [a-zÀ-ԯ]{1,20} (?:on|for|of|to|in)\b)?/iu
+const BUT_NOT = /\bbut (?:not|no)\b(?: [a-zÀ-ԯ]{1,20} (?:on|for|of|to|in)\b)?/i
 const MOST_ITEMS = 6
 
 /** Something among what is included that the evidence leaves out: `includes lunch and the dinner` for `includes lunch, but not the dinner`. English. */

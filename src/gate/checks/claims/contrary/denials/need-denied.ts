@@ -11,7 +11,7 @@ const FROM = 4000
 const LONGEST = 400
 
 const MAY_NEED = wordList('need|needs|needed|require|requires|required|necessary|without')
-const THING = "((?:[A-Za-zÀ-ԯ'’-]{2,24} ?){1,3}?)"
+const THING = "((?:[a-zÀ-ԯ'’-]{2,24} ?){1,3}?)"
 /** `No approval is needed for …`, `needs no approval`, `You do not need approval for …`, `Approval is not required for …`. */
 const NOT_NEEDED = new RegExp(
   [
@@ -20,7 +20,7 @@ const NOT_NEEDED = new RegExp(
     `\\b(?:do(?:es)? not|don['’]t|doesn['’]t) (?:need|require) (?:an? |any |the |your )?${THING}(?= ?[,.;:]| (?:for|to|from|by|at|in|on|when|if)\\b|\\s*$)`,
     `^(?:so,? )?(?:an? |the |your )?${THING}\\b ?(?:is|are) (?:not|n['’]t) (?:needed|required|necessary)\\b`,
   ].join('|'),
-  'iu',
+  'i',
 )
 /** What says that something is needed. */
 const NEEDED = /\b(?:needs?|requires?|required|needed|necessary|must|mandatory|with)\b/i

@@ -5,7 +5,7 @@ const NONE_OF_SEVERAL = new RegExp(
   'i',
 )
 /** `None of the tariffs has a standing charge or an exit fee`. */
-const NONE_HAS = /^[^a-zÀ-ԯ]*(?:none of|neither of|nobody|no one|nothing)\b[^.;:]*? or\b/iu
+const NONE_HAS = /^[^a-zÀ-ԯ]*(?:none of|neither of|nobody|no one|nothing)\b[^.;:]*? or\b/i
 const OTHERWISE = /\b(?:but|while|whereas|except|unless)\b/i
 
 /** Whether a sentence denies something of several things by `no` or `none of` ahead of the first. English. */

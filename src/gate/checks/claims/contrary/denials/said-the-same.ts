@@ -79,7 +79,7 @@ const ONLY_THEN = /\bonly (?:then|after|once|when|if|with|from|as of)\b/i
 const NOT_BEFORE = /\b(?:before|until|till|unless|without|earlier than|prior to)\b/i
 
 const ELLIPTICAL =
-  / (?:(?:does|do|did|is|are|was|were|can|will|has|have|must|may) ?not|(?:does|do|did|is|are|was|were|ca|wo|has|have)n['’]t)[^a-zÀ-ԯ]{0,8}$/iu
+  / (?:(?:does|do|did|is|are|was|were|can|will|has|have|must|may) ?not|(?:does|do|did|is|are|was|were|ca|wo|has|have)n['’]t)[^a-zÀ-ԯ]{0,8}$/i
 const MOST_WORDS = 9
 
 /** `The second does not.`: what, the sentence ahead tells. */
@@ -169,10 +169,10 @@ const LEAVING_OUT = new Set(['extra', 'separately'])
 const EXCEPTING = new Set(['except', 'unless', 'excluding'])
 
 /** `Not covered: braces`: a label that denies what stands behind it. */
-const DENYING_LABEL = /^[^a-zÀ-ԯ]*(?:(?:[a-zÀ-ԯ]+ ){0,3}not(?: [a-zÀ-ԯ]+){1,5}|exclu(?:ded|sions?|des))[*_]*:/iu
+const DENYING_LABEL = /^[^a-zÀ-ԯ]*(?:(?:[a-zÀ-ԯ]+ ){0,3}not(?: [a-zÀ-ԯ]+){1,5}|exclu(?:ded|sions?|des))[*_]*:/i
 /** `A CV is required, a cover letter is not`: what it denies stands ahead, of something else. */
 const ENDS_WITH_NOT =
-  /[,;] (?:(?:and|but|while|whereas) )?(?:[\w’'-]+ ){1,5}(?:(?:is|are|was|were|do|does|did|has|have|can|may|will|must) not|(?:is|are|was|were|do|does|did|has|have|ca|wo)n['’]t)[^a-zÀ-ԯ]*$/iu
+  /[,;] (?:(?:and|but|while|whereas) )?(?:[\w’'-]+ ){1,5}(?:(?:is|are|was|were|do|does|did|has|have|can|may|will|must) not|(?:is|are|was|were|do|does|did|has|have|ca|wo)n['’]t)[^a-zÀ-ԯ]*$/i
 
 /** Whether a Chinese or Arabic claim and a sentence deny the same word: of sentences with several denials, their number tells nothing. */
 function isDeniedInBoth(

@@ -12,10 +12,10 @@ import { stemsOfContent } from '../sources.ts'
 import { takenIn } from './excluded-items.ts'
 
 const EXCEPT =
-  /\b(?:except(?:ing)?(?: for| on| in| at| by| with)?|excluding|other than|apart from|with the exception of|(?:every(?:one|body|thing)|all|any(?:one|body|thing)|every [a-zÀ-ԯ]{2,20}) but(?! (?:also|not|for|only)\b))(?= )/iu
+  /\b(?:except(?:ing)?(?: for| on| in| at| by| with)?|excluding|other than|apart from|with the exception of|(?:every(?:one|body|thing)|all|any(?:one|body|thing)|every [a-zÀ-ԯ]{2,20}) but(?! (?:also|not|for|only)\b))(?= )/i
 /** `No one except the treasurer may sign` lets the treasurer; and a claim that denies takes nothing in. */
 const DENYING =
-  /(?:^|[^a-zÀ-ԯ])(?:not|no|none|nobody|nothing|never|nor|neither|without|cannot|except|excluding|apart|only|unless|but|other)(?![a-zÀ-ԯ])|n['’]t/iu
+  /(?:^|[^a-zÀ-ԯ])(?:not|no|none|nobody|nothing|never|nor|neither|without|cannot|except|excluding|apart|only|unless|but|other)(?![a-zÀ-ԯ])|n['’]t/i
 const MAY_DENY = wordList(
   'not|no|none|nobody|nothing|never|nor|neither|without|cannot|except|excluding|apart|only|unless|but|other|t',
 )

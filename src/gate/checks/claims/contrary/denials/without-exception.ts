@@ -16,9 +16,9 @@ const FEWEST_SHARED = 2
 const MAY_SAY = wordList('exception|exceptions')
 /** Read in folded text, as `EXCEPTING` is. */
 const WITHOUT_EXCEPTION =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:without (?:any )?exceptions?|with no exceptions?|(?:دون|بلا|بدون) (?:اي )?استثناء)(?![a-zÀ-ԯ\u0621-\u064A])|无一例外|没有(?:任何)?例外|毫无例外/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:without (?:any )?exceptions?|with no exceptions?|(?:دون|بلا|بدون) (?:اي )?استثناء)(?![a-zÀ-ԯ\u0621-\u064A])|无一例外|没有(?:任何)?例外|毫无例外/i
 const EXCEPTING =
-  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:except|excluding|excludes?|excluded|other than|apart from|exempt|exempted|(?:do|does|is|are) not (?:apply|cover(?:ed)?|include|included|eligible)|[وف]?(?:تستثني|يستثني|مستثناه|باستثناء|ما عدا|لا يشمل(?:ها|ه)?|لا تشمل(?:ها|ه)?|لا تسري|لا يسري|لا ينطبق|لا تنطبق))(?![a-zÀ-ԯ\u0621-\u064A])|除外|例外|不适用|不包括|不包含|不含|除[^，。；]{1,20}外/iu
+  /(?<![a-zÀ-ԯ\u0621-\u064A])(?:except|excluding|excludes?|excluded|other than|apart from|exempt|exempted|(?:do|does|is|are) not (?:apply|cover(?:ed)?|include|included|eligible)|[وف]?(?:تستثني|يستثني|مستثناه|باستثناء|ما عدا|لا يشمل(?:ها|ه)?|لا تشمل(?:ها|ه)?|لا تسري|لا يسري|لا ينطبق|لا تنطبق))(?![a-zÀ-ԯ\u0621-\u064A])|除外|例外|不适用|不包括|不包含|不含|除[^，。；]{1,20}外/i
 
 /** What the evidence has exceptions of, said of all: `all fines without exception` for `drifting fines are excluded`. */
 export function withoutException(claim: Claim, { claims, index, turned, tells }: Context): CheckFinding[] {

@@ -75,7 +75,7 @@ function singlesIn(words: readonly Word[], text: string): (Placed & { end: numbe
   })
 }
 
-const COUNTED = new RegExp(`(?:\\d|(?<![a-zÀ-ԯ])(?:${SMALL_NUMBERS.join('|')}))[ -]$`, 'iu')
+const COUNTED = new RegExp(`(?:\\d|(?<![a-zÀ-ԯ])(?:${SMALL_NUMBERS.join('|')}))[ -]$`, 'i')
 const LONGEST_SMALL = 8
 
 /** Whether a number may stand between the same words elsewhere: the word ahead is there, and the one behind it behind a number. Cheap. */
