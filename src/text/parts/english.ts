@@ -152,30 +152,38 @@ const LINK = `(?:(?:and|but|so|also|additionally|furthermore|moreover|however|si
 const SURE =
   "(?:(?:sure(?: thing)?(?:,? (?:boss|chief|captain|mate|pal|buddy|friend))?|certainly|of course|absolutely|definitely|great|gladly|(?:i['’]m |i am |i['’]d be )?(?:happy|glad) to help(?: with that)?|(?:good|great|excellent|nice|fair) (?:question|one)|(?:thanks|thank you) for (?:asking|your question|the question|reaching out|sharing[^.!]{0,30})|(?:that['’]s|that is|this is|what) an? (?:really |very |truly )?[a-z]{3,} (?:question|query|ask)|no problem(?: at all)?|alright|all right|okay|ok|understood|got it|yes|indeed|correct|exactly|good (?:day|morning|afternoon|evening)|long story short|yep|yeah|yup|h(?:i|ello|ey)(?: (?:there|again|all))?|h+m+|a+h+|aha|oh|well|now|greetings|my pleasure|no worries|not a problem|(?:dear|esteemed|valued|respected|honou?red) (?:customer|user|reader|friend|sir|madam|sir or madam|all|team|colleagues?)|yo|drumroll,? please|good news|rest assured|easy one|that['’]s an? easy one|(?:just )?(?:a )?(?:quick|brief) (?:note|heads[- ]up)|heads[- ]up|fair enough|love (?:it|this question)|you['’]re welcome|(?:good|nice) catch|well spotted|my bad|(?:(?:my |our )?apologies|sorry)(?: about that| for (?:the|any|my) (?:delay|wait|confusion|inconvenience|mix-?up|misunderstanding|error|mistake))?|(?:thanks|thank you)(?: (?:so much|a lot|very much|again))?|take care|(?:best of|good) luck|all the best|end(?: of (?:answer|response))?|here (?:you go|it is|we go|goes)|there you go|let me see|let['’]s see)[!,.:…–—-]{1,3} ?|(?:right|nice|cool|neat|perfect|awesome|wonderful|brilliant|fantastic|interesting|noted|easy|voil[aà]|easy peasy)!+ ?)"
 
+/** Whether a sentence names passages ahead of its end: what only leads to a name is left out where it does not. */
+interface Named {
+  readonly names: boolean
+}
+
 /** `it is clear that`, `we can see that`, `I found that`, `the answer is`. */
-const CONCLUDING = any(
-  `(?:it(?: is|['’]s| becomes| can be| could be| was| has been| may be)|one can|we(?: can)?|i(?: can)?|you can) (?:be )?${HOW}(?:${SAID}|clear|evident|apparent|obvious|possible to (?:say|see|conclude)|safe to say|concluded|conclude|see|learn|know|infer|find|tell|say|gather|understand|determine|determined|deduce|confirm|state|answer|note|noted|reasonable to (?:say|conclude)|true)(?: (?:in|by|from) ${NAMED})?(?: that|[,:])`,
-  "(?:i|we)(?:['’]ve| have)? (?:found|see|learned|gathered|understand|would say|can say|can confirm|can tell you|can see|note|noticed|conclude|find|learn|are told|was able to find)(?: that|,| the following[:,])",
-  `it (?:appears|seems|looks like|would appear|would seem)(?: from ${NAMED})?(?: that|,| as (?:if|though))?`,
-  '(?:please )?(?:note|be aware|keep in mind|remember|bear in mind|know),? that',
-  "(?:(?:let us|let['’]s|one should|we should|you should|(?:please )?do) not|(?:please )?don['’]t|we must not) forget(?: that)?",
-  '(?:start|begin|continue|go on|proceed|finish|end|close|conclude) (?:off |up )?by (?:noting|saying|adding|stating|observing|pointing out|mentioning) that',
-  `it(?: is|['’]s) (?:also )?(?:important|worth|crucial|essential|useful|helpful|interesting) (?:to )?(?:note|noting|mention|mentioning|remember|remembering|know|knowing|understand|point out|pointing out)(?: that|,|:)`,
-  'the (?:(?:short|simple|quick|direct|correct|final|brief|main|complete|precise|full|best|most accurate) )?(?:answer|response|conclusion|key point|main point|takeaway|gist|bottom line|point|fact)(?: (?:to (?:your|the|this) (?:question|query)|here|can be (?:given|stated) as follows))? (?:would be|is|seems to be|appears to be)(?: that\\b| as follows)?[:,]?',
-  // `how 90 euros are paid` has a figure of a matter, `how the 3 steps go` one of the answer's own.
-  `here(?: is|['’]s| are) (?:what|how) (?![^:.!?\\n]{0,60}\\d[\\d.,]*\\d)[^:.!?\\n]{1,60}:`,
-  `here(?: is|['’]s| are) (?:an?|the|some|your|my) (?:\\w+ ){0,2}(?:answer|summary|overview|breakdown|explanation|response|information|list|details?|steps?|points?|facts?|findings?)(?: (?:i|we) (?:found|gathered|have|can give))?(?: (?:based on|from|in|according to|drawn from|taken from|to) (?:${NAMED}|your question|the question))?:`,
-  `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)(?: (?:from|in) ${NAMED})?(?: is| was)(?: this| that)?[:,]?`,
-  "(?:as|i am|i[’']m) an ai(?: language)?(?: (?:model|assistant))?(?:,? and(?= )|,)?",
-  'as an? (?:[a-z]+[ -]){0,4}(?:assistant|model|expert|specialist|analyst|researcher)(?: in (?:this|the) (?:field|area|subject))?,',
-  '(?:this|the above)(?: (?:answer|information|response))? (?:is|does) not (?:intended as |meant as |constitute |replace |a substitute for )?(?:professional|legal|medical|financial|tax|investment)(?:,? (?:or|and) (?:legal|medical|financial|professional))? advice[.,]?',
-  `(?:the )?(?:${NAMED} )?(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
-  `it ${HOW}${SAYS}${TOLD}`,
-  'as a (?:general )?rule(?: of thumb)?,',
-  '(?:it )?turns out(?: that)?',
-  'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
-  "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
-)
+function concluding({ names }: Named): string {
+  const named = (more: string): string => (names ? more : '')
+  return any(
+    `(?:it(?: is|['’]s| becomes| can be| could be| was| has been| may be)|one can|we(?: can)?|i(?: can)?|you can) (?:be )?${HOW}(?:${SAID}|clear|evident|apparent|obvious|possible to (?:say|see|conclude)|safe to say|concluded|conclude|see|learn|know|infer|find|tell|say|gather|understand|determine|determined|deduce|confirm|state|answer|note|noted|reasonable to (?:say|conclude)|true)${named(`(?: (?:in|by|from) ${NAMED})?`)}(?: that|[,:])`,
+    "(?:i|we)(?:['’]ve| have)? (?:found|see|learned|gathered|understand|would say|can say|can confirm|can tell you|can see|note|noticed|conclude|find|learn|are told|was able to find)(?: that|,| the following[:,])",
+    `it (?:appears|seems|looks like|would appear|would seem)${named(`(?: from ${NAMED})?`)}(?: that|,| as (?:if|though))?`,
+    '(?:please )?(?:note|be aware|keep in mind|remember|bear in mind|know),? that',
+    "(?:(?:let us|let['’]s|one should|we should|you should|(?:please )?do) not|(?:please )?don['’]t|we must not) forget(?: that)?",
+    '(?:start|begin|continue|go on|proceed|finish|end|close|conclude) (?:off |up )?by (?:noting|saying|adding|stating|observing|pointing out|mentioning) that',
+    `it(?: is|['’]s) (?:also )?(?:important|worth|crucial|essential|useful|helpful|interesting) (?:to )?(?:note|noting|mention|mentioning|remember|remembering|know|knowing|understand|point out|pointing out)(?: that|,|:)`,
+    'the (?:(?:short|simple|quick|direct|correct|final|brief|main|complete|precise|full|best|most accurate) )?(?:answer|response|conclusion|key point|main point|takeaway|gist|bottom line|point|fact)(?: (?:to (?:your|the|this) (?:question|query)|here|can be (?:given|stated) as follows))? (?:would be|is|seems to be|appears to be)(?: that\\b| as follows)?[:,]?',
+    // `how 90 euros are paid` has a figure of a matter, `how the 3 steps go` one of the answer's own.
+    `here(?: is|['’]s| are) (?:what|how) (?![^:.!?\\n]{0,60}\\d[\\d.,]*\\d)[^:.!?\\n]{1,60}:`,
+    `here(?: is|['’]s| are) (?:an?|the|some|your|my) (?:\\w+ ){0,2}(?:answer|summary|overview|breakdown|explanation|response|information|list|details?|steps?|points?|facts?|findings?)(?: (?:i|we) (?:found|gathered|have|can give))?(?: (?:based on|from|in|according to|drawn from|taken from|to) (?:${named(`${NAMED}|`)}your question|the question))?:`,
+    `what (?:i|we) (?:found|know|can say|can tell you|see|learn(?:ed)?)${named(`(?: (?:from|in) ${NAMED})?`)}(?: is| was)(?: this| that)?[:,]?`,
+    "(?:as|i am|i[’']m) an ai(?: language)?(?: (?:model|assistant))?(?:,? and(?= )|,)?",
+    'as an? (?:[a-z]+[ -]){0,4}(?:assistant|model|expert|specialist|analyst|researcher)(?: in (?:this|the) (?:field|area|subject))?,',
+    '(?:this|the above)(?: (?:answer|information|response))? (?:is|does) not (?:intended as |meant as |constitute |replace |a substitute for )?(?:professional|legal|medical|financial|tax|investment)(?:,? (?:or|and) (?:legal|medical|financial|professional))? advice[.,]?',
+    `(?:the )?${named(`(?:${NAMED} )?`)}(?:relevant|key|important|main) (?:passage|detail|information|fact|point|part|sentence|line|excerpt)s? (?:is|here is|reads|states|says)(?: that| as follows)?[:,]?`,
+    `it ${HOW}${SAYS}${TOLD}`,
+    'as a (?:general )?rule(?: of thumb)?,',
+    '(?:it )?turns out(?: that)?',
+    'my (?:understanding|reading|conclusion|answer) is(?: that)?[:,]?',
+    "(?:i['’]m|i am) not (?:100 ?% |entirely |completely |totally |absolutely )?(?:sure|certain)(?: about (?:this|that|it))?, but",
+  )
+}
 
 const LABEL = `[*_\`]{0,3}(?:the )?(?:(?:final|short|quick|direct|main|key|brief|detailed|simple|full|suggested|my|verified|overall|supported|relevant|supporting|grounded|one-line) )?(?:answers?|response|reply|summary|conclusion|explanation|result|output|tl;?dr|takeaways?|points?|note|details?|findings?|overview|reasoning|in short|bottom line|a|facts?|information|quote|evidence|rationale|analysis|statement|claim|sources?(?:\\(s\\))?|citations?|references?|justification|disclaimer|verdict|caveats?|limitations?|remarks?|reminder|refs?|location|cited|procedure|instructions|thoughts?|thinking|thought process|chain of thought|observation|plan|context|verdict|final thoughts)(?: (?:\\d{1,2}|found)| ?\\(\\d{1,2}(?: ?(?:/|of) ?\\d{1,2})?\\))?(?: (?:from|based on|in|per) ${NAMED})?(?: ?\\((?:based on|from|per|source:?|according to|see)? ?${NAMED}\\))?[*_\`]{0,3} ?(?:[:：]|–|—|- |[-=]?> ?|= |[→➜➔⇒▶►]|➡\\uFE0F?|👉|👇)[*_\`]{0,3}`
 /** `Step 1:`, `(Step 1 of 3)`, `In step 1,`. */
@@ -202,7 +210,8 @@ const ACTION = 'action(?: \\d{1,2})?: ?(?:finish|answer|respond|final[_ ]answer)
 const SEARCHING = `action(?: \\d{1,2})?: ?(?:search|look[_ ]?up|retrieve|read|open|find|scan|check)[[(]["“]?(?:the )?${NAMED}["”]?[\\])]`
 
 /** What leads to what a sentence says. `names`: whether what needs a name with more behind it is among it. */
-function leads({ names }: { names: boolean }): string {
+function leads({ names }: Named): string {
+  const conclusion = concluding({ names })
   const named = (lead: string): readonly string[] => (names ? [lead] : [])
   return any(
     IN_MARKS,
@@ -218,10 +227,10 @@ function leads({ names }: { names: boolean }): string {
     ...named(`${IN_BRACKETS}[:,]?`),
     SURE,
     ...named(
-      `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${CONCLUDING}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
+      `${LINKED}${FROM}(?: ${HOW}what)? ${NAMED}(?:[,:]? ${conclusion}|, (?:we|you|i) (?:see|find|learn|read)(?= )|[,:]? ?(?:${NAMED} )?${HOW}${SAYS}${TOLD}(?= )|[,:])`,
     ),
     ...named(`${LINKED}${NAMED},? ${HOW}(?:(?:can|do|does|did|also|both) )?${SAYS}${TOLD}(?= )`),
-    `${LINKED}${CONCLUDING}`,
+    `${LINKED}${conclusion}`,
     ...named(
       `${LINKED}(?:it|this|that|the answer|which)(?: is| was| can be| has been)? ${HOW}${SAID} (?:in|by|from|on) ${NAMED}(?: that|[,:])`,
     ),
