@@ -52,5 +52,5 @@ function isProse(text: string): boolean {
 }
 
 /** `Small companies pay 20 percent`: words and figures alone, after a capital. */
-const SENTENCE = /^\s*\p{Lu}\p{Ll}[\p{L}\p{N}'’,.%€$£ -]*$/u
+const SENTENCE = /^\s*\p{Lu}[a-zß-ԯ][A-Za-zÀ-ԯ\d'’,.%€$£ -]*$/u
 const FEWEST_WITHOUT_SMALL = 5

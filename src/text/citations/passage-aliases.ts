@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { FILE_END, FILE_ENDING, fileOf, type PassageName } from '../parts/titled-passages.ts'
 
 /** Passages by what they may be cited by besides their ids. */
@@ -13,10 +14,10 @@ export interface PassageAliases {
 /** One of fewer letters may be anything, and so may a single word. */
 const SHORTEST_TITLE = 4
 /** A file, with where it is. */
-const FILE = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_./ -]{0,119}${FILE_ENDING}$`, 'iu')
+const FILE = lazily(() => new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_./ -]{0,119}${FILE_ENDING}$`, 'iu'))
 
 function isFile(name: string): boolean {
-  return FILE_END.test(name) && FILE.test(name)
+  return FILE_END.test(name) && FILE().test(name)
 }
 
 /** `#page=2`, `, p. 2`, ` page 3` */

@@ -49,13 +49,8 @@ export const MAY_NAME_DAYS = wordList(
 export function weekdaysIn(text: string): Weekdays {
   if (!(LETTERS.test(text) || SHORT.test(text)) || !MAY_HAVE.test(text)) return NO_DAYS
   // What is asked for so seldom is compiled anew each time, so that parts are looked for first.
-  const written = folded(text)
+  const written = text.toLowerCase()
   return daysIn(text, (parts) => parts.some((part) => written.includes(part)))
-}
-
-/** In small letters, with the long ſ, which the patterns take for an s. */
-function folded(text: string): string {
-  return text.toLowerCase().replaceAll('ſ', 's')
 }
 
 /** `mayHave`: whether a text has one of some parts. */
@@ -70,7 +65,7 @@ export function daysIn(text: string, mayHave: (parts: readonly string[]) => bool
 }
 
 function numberOf(name: string): number {
-  const short = folded(name.slice(0, 3))
+  const short = name.slice(0, 3).toLowerCase()
   return STEMS.findIndex((stem) => stem === short)
 }
 

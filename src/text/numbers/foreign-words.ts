@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { NUMBER_VOCABULARIES, type NumberVocabulary } from '../data/foreign-number-words.ts'
 
 /** A language whose number words are read in sources, beside English, Chinese and Arabic. */
@@ -58,7 +59,7 @@ function pairs(list: string, same?: number): (readonly [word: string, value: num
     })
 }
 
-const TOKEN = /[\p{L}\p{M}]{1,64}|\d{1,12}(?:,\d{1,2}(?!\d))?/gu
+const TOKEN = lazily(() => /[\p{L}\p{M}]{1,64}|\d{1,12}(?:,\d{1,2}(?!\d))?/gu)
 /** What may stand between the words of a number. */
 const BETWEEN = /^[ \u00A0\u202F\u200C\u2011-]{1,3}$/
 
@@ -72,7 +73,7 @@ export function spelledValues(text: string, language: SpelledLanguage): Readonly
   const sum = new Sum(values)
   let end = -1
   let jointBefore = false
-  for (const { 0: token, index } of text.matchAll(TOKEN)) {
+  for (const { 0: token, index } of text.matchAll(TOKEN())) {
     sum.words += 1
     const roman = romanValue(token)
     if (roman !== undefined) values.add(roman)

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 import { matchesOf } from '../phrases/matches.ts'
 import { type SeenWords, seenWords, wordList } from '../phrases/seen-words.ts'
 import type { StockPhrase } from '../phrases/stock/phrases-of-language.ts'
@@ -44,14 +45,18 @@ function partOf({ start, end, passage }: StockPhrase): AnswerPart {
 const GREETING =
   /[\s>*_]{0,8}(?:dear|hi|hello|hey|hiya|greetings|welcome|good (?:morning|afternoon|evening|day)|hallo|guten (?:tag|morgen|abend)|liebe[rs]?|sehr geehrte[rs]?|bonjour|bonsoir|salut|ch[eè]re?s?|hola|buen[oa]s (?:d[ií]as|tardes|noches)|estimad[oa]s?|querid[oa]s?|ciao|buongiorno|gentile|ol[áa]|prezad[oa]s?)(?: (?:there|again))?(?:,(?= )|(?= ))/iy
 /** A name, a title, or a place for a name: `Maria`, `Dr.`, `[Name]`. */
-const NAMED =
-  / (?:(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|Mme)\.|\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?<![.])|(?:customer|valued|team|all|everyone|user|colleagues?|guest|member|friend|sir|madam|sir or madam|and)(?![\p{L}\p{M}])|[[{]{1,2}[\p{L}_ ]{2,24}[\]}]{1,2})/uy
+const NAMED = lazily(
+  () =>
+    / (?:(?:Mr|Mrs|Ms|Dr|Prof|Hr|Fr|Sr|Sra|Mme)\.|\p{Lu}[\p{L}\p{M}.'’-]{0,30}(?<![.])|(?:customer|valued|team|all|everyone|user|colleagues?|guest|member|friend|sir|madam|sir or madam|and)(?![\p{L}\p{M}])|[[{]{1,2}[\p{L}_ ]{2,24}[\]}]{1,2})/uy,
+)
 const MOST_NAMES = 5
 /** What ends a greeting; a full stop does not, as what is greeted may be a word of a statement. */
 const GREETED = /[*_]{0,3}(?:[,!:，！：–—](?![\p{L}\d])[*_]{0,3}|(?=[ \t]{0,4}\n))/uy
 /** 王先生，您好！ 尊敬的客户： */
-const GREETED_ELSEWHERE =
-  /^\s{0,8}(?:(?:尊敬的|亲爱的)[\p{Script=Han}A-Za-z]{1,8}[：:，,！!]|(?:[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,]? ?)(?:您好|你好)[，,。！!：:]?|(?:您好|你好)[，,]? ?[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,。！!：:]|(?:عزيزي|عزيزتي|السيدة?|[أا]ستاذ[ةي]?) \p{L}{2,12}(?: \p{L}{2,12})?[،,:!]|(?:مرحب[اًا]{1,2}|[أا]هل[اًا]{1,2}|السلام عليكم)(?: بك)?(?: يا)? \p{L}{2,12}[،,:!])/u
+const GREETED_ELSEWHERE = lazily(
+  () =>
+    /^\s{0,8}(?:(?:尊敬的|亲爱的)[\p{Script=Han}A-Za-z]{1,8}[：:，,！!]|(?:[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,]? ?)(?:您好|你好)[，,。！!：:]?|(?:您好|你好)[，,]? ?[\p{Script=Han}]{1,4}(?:先生|女士|小姐|同学|老师|经理)[，,。！!：:]|(?:عزيزي|عزيزتي|السيدة?|[أا]ستاذ[ةي]?) \p{L}{2,12}(?: \p{L}{2,12})?[،,:!]|(?:مرحب[اًا]{1,2}|[أا]هل[اًا]{1,2}|السلام عليكم)(?: بك)?(?: يا)? \p{L}{2,12}[،,:!])/u,
+)
 
 /** A large pattern takes 10 ms to compile, which most programs never need. */
 const ELSEWHERE = /[\u0621-\u064A\u4E00-\u9FFF]/
@@ -60,16 +65,17 @@ const LONGEST_GREETING = 60
 /** Whom the answer greets. Without a name a greeting is small talk. */
 function greeted(text: string): Place[] {
   const beginning = text.slice(0, LONGEST_GREETING)
-  const elsewhere = ELSEWHERE.test(beginning) ? GREETED_ELSEWHERE.exec(beginning) : null
+  const elsewhere = ELSEWHERE.test(beginning) ? GREETED_ELSEWHERE().exec(beginning) : null
   if (elsewhere !== null) return [{ start: 0, end: elsewhere[0].length }]
   GREETING.lastIndex = 0
   if (!GREETING.test(text)) return []
   let end = GREETING.lastIndex
   let names = 0
+  const named = NAMED()
   for (; names < MOST_NAMES; names++) {
-    NAMED.lastIndex = end
-    if (!NAMED.test(text)) break
-    end = NAMED.lastIndex
+    named.lastIndex = end
+    if (!named.test(text)) break
+    end = named.lastIndex
   }
   GREETED.lastIndex = end
   return names > 0 && GREETED.test(text) ? [{ start: 0, end: GREETED.lastIndex }] : []
@@ -99,10 +105,14 @@ const MAY_CLOSE = wordList(
 const LONGEST_END = 400
 const MOST_LINES = 4
 /** `Your HR assistant`, `[Name]`, `The People Team`. */
-const SIGNATURE =
-  /^[ \t>*_–—-]{0,6}(?:(?:\p{Lu}[\p{L}\p{M}.'’&-]{0,30}|[[{]{1,2}[\p{L}_ ]{2,30}[\]}]{1,2}|&|\||your|the|of|and|for|at|on|behalf|our|virtual|customer|client|ai|support|service|services|help|desk|care|success|team|bot|chatbot|assistant|agent|department|ihr|ihre|euer|dein|deine|von|vom|und|für|der|die|das|votre|notre|l['’]équipe|équipe|le|la|les|du|des|de|et|su|tu|el|y|equipo|asistente|il|tuo|vostro)(?: |,|\.|$|(?=[*_ \t]*$))){1,6}[*_ \t]*$/u
-const SIGNATURE_ELSEWHERE =
-  /^[ \t]{0,6}(?:\p{Script=Han}{1,4}|[\p{Script=Han}A-Za-z]{1,10}(?:部|部门|团队|客服|中心|公司|小组|助手|敬上)|\p{Script=Arabic}{2,14}(?: \p{Script=Arabic}{2,14})?|(?:فريق|خدمة|قسم|مساعد|شركة|إدارة)(?: \p{Script=Arabic}{2,14}){1,3})[。.]?[ \t]*$/u
+const SIGNATURE = lazily(
+  () =>
+    /^[ \t>*_–—-]{0,6}(?:(?:\p{Lu}[\p{L}\p{M}.'’&-]{0,30}|[[{]{1,2}[\p{L}_ ]{2,30}[\]}]{1,2}|&|\||your|the|of|and|for|at|on|behalf|our|virtual|customer|client|ai|support|service|services|help|desk|care|success|team|bot|chatbot|assistant|agent|department|ihr|ihre|euer|dein|deine|von|vom|und|für|der|die|das|votre|notre|l['’]équipe|équipe|le|la|les|du|des|de|et|su|tu|el|y|equipo|asistente|il|tuo|vostro)(?: |,|\.|$|(?=[*_ \t]*$))){1,6}[*_ \t]*$/u,
+)
+const SIGNATURE_ELSEWHERE = lazily(
+  () =>
+    /^[ \t]{0,6}(?:\p{Script=Han}{1,4}|[\p{Script=Han}A-Za-z]{1,10}(?:部|部门|团队|客服|中心|公司|小组|助手|敬上)|\p{Script=Arabic}{2,14}(?: \p{Script=Arabic}{2,14})?|(?:فريق|خدمة|قسم|مساعد|شركة|إدارة)(?: \p{Script=Arabic}{2,14}){1,3})[。.]?[ \t]*$/u,
+)
 /** Of more words, one is of those who answer. */
 const LONGEST_NAME = 3
 const OF_SERVICE =
@@ -136,6 +146,6 @@ function signed(text: string, seen: SeenWords): Place[] {
 
 function isSignature(line: string): boolean {
   if (STATES.test(line)) return false
-  if (SIGNATURE_ELSEWHERE.test(line)) return true
-  return SIGNATURE.test(line) && (line.trim().split(/\s+/).length <= LONGEST_NAME || OF_SERVICE.test(line))
+  if (SIGNATURE_ELSEWHERE().test(line)) return true
+  return SIGNATURE().test(line) && (line.trim().split(/\s+/).length <= LONGEST_NAME || OF_SERVICE.test(line))
 }

@@ -1,3 +1,4 @@
+import { lazily } from '../../support/lazily.ts'
 /** What a passage is called by. */
 export interface PassageName {
   readonly id: string
@@ -97,20 +98,20 @@ export function fileOf(source: string | undefined): string | undefined {
 
 /** A file, or letters and a number with a sign between, which no word is. */
 function isTelling(name: string): boolean {
-  return (FILE_END.test(name) && FILE.test(name)) || (ENDS_IN_DIGIT.test(name) && NUMBERED_ID.test(name))
+  return (FILE_END.test(name) && FILE().test(name)) || (ENDS_IN_DIGIT.test(name) && NUMBERED_ID.test(name))
 }
 
 /** How the names of files of text end. */
 export const FILE_ENDING = '\\.(?:md|mdx|txt|pdf|html?|docx?|csv|json|ya?ml|rst|xlsx?|pptx?)'
 /** Tried ahead of a pattern with the letters of all scripts, which is dear to compile. */
 export const FILE_END = new RegExp(`${FILE_ENDING}$`, 'i')
-const FILE = new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_.-]{0,119}${FILE_ENDING}$`, 'iu')
+const FILE = lazily(() => new RegExp(`^[\\p{L}\\p{N}][\\p{L}\\p{N}_.-]{0,119}${FILE_ENDING}$`, 'iu'))
 const ENDS_IN_DIGIT = /[_#:-]\d+$/
 const NUMBERED_ID = /^\p{L}[\p{L}_-]{1,60}[_#:-]\d{1,12}$/u
 
 /** What files, or ids, of one kind have in common. */
 function shapeOf(name: string): string {
-  return FILE.test(name)
+  return FILE().test(name)
     ? name.slice(name.lastIndexOf('.')).toLowerCase()
     : name.replace(/(?<!\d)\d{1,12}$/, '').toLowerCase()
 }

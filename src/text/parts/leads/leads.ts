@@ -1,3 +1,4 @@
+import { lazily } from '../../../support/lazily.ts'
 import { seenWords, type WordList } from '../../phrases/seen-words.ts'
 import { isStopWord } from '../../words/stop-words.ts'
 import { words } from '../../words/words.ts'
@@ -19,8 +20,10 @@ function mayLead(beginning: string): boolean {
 }
 
 /** Numbers of points that are no list of Markdown: `№1:`, `1.1.`, `1 – `. */
-const ENUMERATOR =
-  /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])|\d{1,2}\.\d{1,2}\.\s+(?=\p{Ll})/uy
+const ENUMERATOR = lazily(
+  () =>
+    /(?:№ ?\d{1,2}[.):：]?|(?<=#)\d{1,2}|\d{1,2}(?:\.\d{1,2}){1,2}[.)]|\d{1,2}(?:st|nd|rd|th)[:：]|\d{1,2}\.?[a-h]\)|\d{1,2} [–—-])\s+(?=[*_"“]{0,3}[\p{Lu}\p{Lo}])|\d{1,2}\.\d{1,2}\.\s+(?=\p{Ll})/uy,
+)
 
 const MAY_ENUMERATE = /[\d№]/
 
@@ -58,7 +61,7 @@ export class Leads {
     }
     const title = stretch.startsWith('*', at - 1) || stretch.startsWith('_', at - 1) ? emphasisedEnd(stretch, at) : at
     if (title > at) return title
-    const numbered = MAY_ENUMERATE.test(stretch.charAt(at)) ? matchEnd(ENUMERATOR, stretch, at) : at
+    const numbered = MAY_ENUMERATE.test(stretch.charAt(at)) ? matchEnd(ENUMERATOR(), stretch, at) : at
     if (numbered > at) return numbered
     return Math.max(metaEnd(stretch, at), labelEnd(stretch, at), this.repeatedEnd(stretch, at))
   }

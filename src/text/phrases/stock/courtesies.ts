@@ -36,7 +36,7 @@ const LANGUAGES: readonly Language[] = COURTESY_WORDS.map(({ hint, telling, othe
 const SENTENCE = /[^.!?…\n]{3,200}[.!?…]{0,3}/g
 /** A figure, a quotation or a mark makes it a statement of something. */
 const OTHER = /[\d"“”«»„[\]()<>|:;]/
-const WORD = /[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*/gu
+const WORD = /[\u0300-\u036Fa-zß-ɏ]+(?:-[\u0300-\u036Fa-zß-ɏ]+)*/g
 const FEWEST_WORDS = 2
 
 /** Where a text has such sentences, in order. Most texts are in none of the languages. */

@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import type { EvidenceIndex } from '../../../../text/evidence/evidence.ts'
 import { CALENDAR } from '../../../../text/dates/calendar.ts'
 import { isNamingLetter } from '../../../../text/polarity/names-of-words.ts'
@@ -45,9 +46,12 @@ const NAME = new RegExp(
   'u',
 )
 /** `Silver | 36 euros | 2.50 euros`, `Redmoor Rovers – 57 points, 49 goals`: a line with a figure. */
-const ROW = new RegExp(
-  `(?:\\|| [–—-] )(?<=^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${ANY_WORD}(?: ${ANY_WORD}){0,4})(\\*{0,2})(?: ?\\|| [–—-] ))(?=[^\\n]*\\d)`,
-  'gmu',
+const ROW = lazily(
+  () =>
+    new RegExp(
+      `(?:\\|| [–—-] )(?<=^[|*\\t ]{0,6}((?=\\p{L}|\\p{N}{1,9}\\p{L})${ANY_WORD}(?: ${ANY_WORD}){0,4})(\\*{0,2})(?: ?\\|| [–—-] ))(?=[^\\n]*\\d)`,
+      'gmu',
+    ),
 )
 /** A line break and a sign that parts cells. Cheap. */
 const MAY_HAVE_ROWS = /\n[^\n|–—-]{1,120}(?:\|| [–—-] )|^\|/m
@@ -84,7 +88,7 @@ function isOfSeveral({ head }: Entry, all: readonly Entry[]): boolean {
 
 /** More characters are not searched for a name. */
 const MOST_CHARACTERS = 20_000
-const FIRST_WORD = /^(?:The |A |An )?(\p{Lu}[\p{Ll}\p{N}]{2,20})(?= \p{Ll})/u
+const FIRST_WORD = /^(?:The |A |An )?(\p{Lu}[a-zß-ԯ\d]{2,20})(?= [a-zß-ԯ])/u
 
 /** The word that a text begins with, if it is written as a name within a sentence of another passage: `Helbrook plc closed the year …`. */
 function nameOf(text: string, { passages }: EvidenceIndex): string | undefined {
@@ -112,7 +116,7 @@ function headsIn(text: string): readonly Headed[] {
   const labels = labelsIn(text, LABEL).filter(({ name }) => !ASKING.test(name))
   const pieces = piecesOf(labels, text)
   if (pieces.length >= FEWEST_LABELS && areThings(pieces, text)) return pieces
-  const rows = MAY_HAVE_ROWS.test(text) ? piecesOf(labelsIn(text, ROW), text) : []
+  const rows = MAY_HAVE_ROWS.test(text) ? piecesOf(labelsIn(text, ROW()), text) : []
   if (rows.length >= FEWEST_LABELS) return rows
   const label = labels[0]?.start === 0 ? labels[0].name : undefined
   const name = label ?? headOf(text.replace(ASKED, ''))
@@ -176,7 +180,10 @@ const MOST_NAMES = 4
 const LONGEST_BEGIN = 240
 const SENTENCE_END = /[.!?](?:\s|$)|$/
 /** A word with a capital behind others: `Opened in 1961, the Marlow Museum …`. */
-const WITHIN = new RegExp(`(?<=[\\p{Ll}\\d,] |(?<=[\\p{Ll}\\d,] \\p{Lu}\\p{L}{1,20}) )\\p{Lu}[\\p{L}\\p{N}'’-]+`, 'gu')
+const WITHIN = new RegExp(
+  `(?<=[a-zß-ԯ\\d,] |(?<=[a-zß-ԯ\\d,] \\p{Lu}[A-Za-zÀ-ԯ]{1,20}) )\\p{Lu}[A-Za-zÀ-ԯ\\d'’-]+`,
+  'gu',
+)
 
 /** The stems of what a text says, small words aside: the M of `Breeze M` is none. */
 export function stemsOf(text: string): ReadonlySet<string> {

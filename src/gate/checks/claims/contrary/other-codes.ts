@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import type { EvidenceIndex, IndexedPassage } from '../../../../text/evidence/evidence.ts'
 import { words } from '../../../../text/words/words.ts'
 import type { CheckFinding } from '../../../check.ts'
@@ -23,7 +24,7 @@ const DEFINED = new RegExp(
   `(?:^|[\\n。.;；])[ \\t]*(?:[-*•|][ \\t]*)?(?:\\*\\*)?\`?(${CODE})\`?(?:\\*\\*)?[ \\t]*[:：|]([^\\n]{2,160})`,
   'gu',
 )
-const WITHIN = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${CODE})(?![\\p{L}\\p{N}_-])`, 'gu')
+const WITHIN = lazily(() => new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${CODE})(?![\\p{L}\\p{N}_-])`, 'gu'))
 /** Cheap. */
 const MAY_HAVE_CODES = /[A-Z][-_]?\d|[A-Z0-9][-_][A-Z0-9]|\d{3}/
 /** What every definition has between the code and what it stands for. */
@@ -42,7 +43,7 @@ export function otherCodes({ sentence }: Claim, { claims, index, turned }: Conte
   const codes = codesOf(index.evidence)
   if (codes.length < 2) return []
   const said = claims.text.slice(sentence.start, sentence.end)
-  const places = MAY_HAVE_CODES.test(said) ? [...said.matchAll(WITHIN)] : []
+  const places = MAY_HAVE_CODES.test(said) ? [...said.matchAll(WITHIN())] : []
   if (places.length === 0 || turned() === undefined) return []
   for (const [at, { 0: code, index: from }] of places.entries()) {
     const own = codes.filter((one) => one.code === code)
@@ -86,7 +87,7 @@ function codesIn(text: string): readonly Omit<Code, 'passage'>[] {
   if (text.length > LONGEST || !MAY_DEFINE.test(text) || !MAY_HAVE_CODES.test(text)) return []
   return Array.from(text.matchAll(DEFINED).take(MOST_CODES), ({ 0: all, 1: code = '', 2: body = '', index }) => {
     // A code behind it has a description of its own.
-    const next = body.search(WITHIN)
+    const next = body.search(WITHIN())
     const own = next > 0 && /[。.;；]/.test(body.slice(0, next)) ? body.slice(0, next) : body
     const keys = keysAround(words(own).filter(({ kind }) => kind !== 'number'))
     return { code, said: keys, start: index, end: index + all.length }

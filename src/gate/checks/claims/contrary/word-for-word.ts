@@ -21,7 +21,7 @@ const ALL = 0.9
 const FEWEST_OF_CLAUSE = 3
 const FEWEST_OF_WHOLE = 2
 /** A sentence, and not a part of one. */
-const SENTENCE = /^[^\p{L}\d]*[\p{Lu}\d]/u
+const SENTENCE = /^[^A-Za-zÀ-ԯ\d]*[\p{Lu}\d]/u
 /** What stands under the head of a table. */
 const HEAD_ABOVE = /^\|? {0,3}:?-{3}/
 const LONGEST_RULE = 12

@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import type { GateIndex } from '../../../gate-index.ts'
 
 /** What two numbers that stand side by side in the evidence say together. */
@@ -13,7 +14,7 @@ const FARTHEST = 14
 const MOST_BEFORE = 5
 const FACTORS = [7, 12, 24, 60]
 
-const AMOUNT = /^[ \u00A0]?[\p{L}\p{M}]+\.?(?:[ ,]+[\p{L}\p{M}]{1,3})? ?$/u
+const AMOUNT = lazily(() => /^[ \u00A0]?[\p{L}\p{M}]+\.?(?:[ ,]+[\p{L}\p{M}]{1,3})? ?$/u)
 const RANGE = /^ ?(?:[-–—~]|bis|à|a|al|aos?|e|y|et|und|до|تا|부터) ?$/
 
 const MOST_RANGES = 100
@@ -31,7 +32,7 @@ function readNeighbours({ evidence: { numbers, passages } }: GateIndex): Neighbo
     const gap = start - before.end
     if (passage === before.passage && gap > 0 && gap <= FARTHEST && Number.isInteger(figure)) {
       const between = passages[passage]?.text.slice(before.end, start) ?? ''
-      if (before.value <= MOST_BEFORE && AMOUNT.test(between))
+      if (before.value <= MOST_BEFORE && AMOUNT().test(between))
         for (const factor of FACTORS) if (figure < factor) together.add(before.value * factor + figure)
       if (figure > before.value && ranges.length < MOST_RANGES && RANGE.test(between))
         ranges.push([before.value, figure])

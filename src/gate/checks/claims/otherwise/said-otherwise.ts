@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import { hedgeAround } from '../../../../text/numbers/hedges.ts'
 import { scaled } from '../../../../text/numbers/decimal.ts'
 import { hanValue } from '../../../../text/numbers/han-value.ts'
@@ -157,8 +158,10 @@ const GROUPS = 8
 const GROUPED = /(?<!\d)\d{1,3}(?:[ \u00A0\u202F]\d{3})+(?!\d)/g
 
 /** What makes a number a rounded one behind what it counts. */
-const AFTER =
-  /^ ?[\p{L}\p{M}]{0,12} ?(?:左右|上下|余り|あまり|ほど|程度|くらい|남짓|가까이|넘|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u
+const AFTER = lazily(
+  () =>
+    /^ ?[\p{L}\p{M}]{0,12} ?(?:左右|上下|余り|あまり|ほど|程度|くらい|남짓|가까이|넘|정도|쯤|تقريب|aproximadamente|environ|approximativement|circa|примерно|लगभग)/u,
+)
 const FARTHEST = 30
 
 /** 4000 for 3000: what more than so many stays below. */
@@ -218,7 +221,7 @@ const CLOSELY = 0.05
 /** Whether the evidence has a number within a fifth of a rounded one that is read in another way than a text means it. */
 function isRounded({ value, also, start, end }: Sought, { text, index }: Asked): boolean {
   const { numbers } = index.evidence
-  const hedge = AFTER.test(text.slice(end, end + FARTHEST)) ? 'about' : hedgeAround(text, { start, end })
+  const hedge = AFTER().test(text.slice(end, end + FARTHEST)) ? 'about' : hedgeAround(text, { start, end })
   if (hedge === 'at_least')
     return isReached({ value, reach: nextRound(value) }, (figure, difference) =>
       numbers.hasNear(figure, { difference }),

@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import { CALENDAR } from '../../../../text/dates/calendar.ts'
 import { stem } from '../../../../text/words/stem.ts'
 import { unitCalled } from './amounts.ts'
@@ -13,8 +14,8 @@ const TERM = `${SIGN} ?(?:${NUMBER})${UNIT}`
 const OPERATOR = ' ?[×x*·÷/+−–-] ?'
 const TERMS = `\\(?${TERM}(?:${OPERATOR}\\(?${TERM}\\)?){1,7}`
 const EQUALS = ' ?(?:=|≈|\\||,? so|等于|يساوي|is|are|makes?|gives?) ?'
-const FORWARD = new RegExp(`(${TERMS})${EQUALS}[*_]{0,3}${SIGN} ?(${NUMBER})`, 'gu')
-const BACKWARD = new RegExp(`(?<![\\d.,])(${NUMBER})${UNIT} ?[(（](${TERMS})[)）]`, 'gu')
+const FORWARD = lazily(() => new RegExp(`(${TERMS})${EQUALS}[*_]{0,3}${SIGN} ?(${NUMBER})`, 'gu'))
+const BACKWARD = lazily(() => new RegExp(`(?<![\\d.,])(${NUMBER})${UNIT} ?[(（](${TERMS})[)）]`, 'gu'))
 const MOST = 40
 
 /** A few of something, by which an answer may multiply without having them from anywhere. */
@@ -32,17 +33,18 @@ export function shownResults(text: string): ReadonlySet<number> {
   }
   for (const { 0: all, 1: terms = '', 2: result = '', index } of equationsIn(text))
     if (comesTo(terms, result) || comesToScaled(terms, result)) enter(index + all.length - result.length, terms, index)
-  for (const { 0: all, 1: result = '', 2: terms = '', index } of text.matchAll(BACKWARD).take(MOST))
+  for (const { 0: all, 1: result = '', 2: terms = '', index } of text.matchAll(BACKWARD()).take(MOST))
     if (comesTo(terms, result)) enter(index, terms, index + all.length - 1 - terms.length)
   return found
 }
 
 /** What a text reckons; the result of one may begin the next: `2 × 5 + 3 × 4 = 10 + 12 = 22`. */
 function* equationsIn(text: string): Generator<RegExpExecArray> {
-  FORWARD.lastIndex = 0
+  const pattern = FORWARD()
+  pattern.lastIndex = 0
   for (let count = 0, at = 0; count < MOST; count++) {
-    FORWARD.lastIndex = at
-    const match = FORWARD.exec(text)
+    pattern.lastIndex = at
+    const match = pattern.exec(text)
     if (match === null) return
     yield match
     at = match.index + match[0].length - (match[2]?.length ?? 0)

@@ -1,3 +1,4 @@
+import { lazily } from '../../../../support/lazily.ts'
 import type { NumberMention } from '../../../../text/numbers/number-mention.ts'
 import { readNumbers } from '../../../../text/numbers/numbers.ts'
 import type { GateIndex } from '../../../gate-index.ts'
@@ -16,8 +17,10 @@ const OLD_AHEAD =
   /\b(?:(?:he|she|they|who) (?:was|were|is) (?:only |just |about |around |already )?|(?:aged?|age of|at|turned|turning) (?:only |just |about |around )?)$/i
 const FARTHEST = 28
 /** `born on 9 May 1842`, `(14 March 1887 – 2 November 1961)` */
-const BORN =
-  /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b|\((?:born )?(?:\p{Lu}[a-zÀ-ԯ .’'-]{1,30}, )?(?:\d{1,2} )?(?:\p{Lu}[a-zÀ-ԯ]{2,9} )?(?:\d{1,2}, )?([12]\d{3})(?:, \p{Lu}[a-zÀ-ԯ .’']{1,30})? ?[–—-]/giu
+const BORN = lazily(
+  () =>
+    /\b(?:born|b\.)[^.;\d]{0,40}(?:\d{1,2}(?:st|nd|rd|th)?,? (?:\w{3,9}\.? )?)?([12]\d{3})\b|\((?:born )?(?:\p{Lu}[a-zÀ-ԯ .’'-]{1,30}, )?(?:\d{1,2} )?(?:\p{Lu}[a-zÀ-ԯ]{2,9} )?(?:\d{1,2}, )?([12]\d{3})(?:, \p{Lu}[a-zÀ-ԯ .’']{1,30})? ?[–—-]/giu,
+)
 const MOST = 12
 const OLDEST = 110
 const YEAR = /(?<![\d.,])[12]\d{3}(?![\d%]|[.,]\d)/g
@@ -52,7 +55,7 @@ function readBirths({ evidence: { passages } }: GateIndex): readonly number[] {
 }
 
 function birthsIn(text: string): readonly number[] {
-  return Array.from(text.matchAll(BORN).take(MOST), ([, born, from]) => Number(born ?? from))
+  return Array.from(text.matchAll(BORN()).take(MOST), ([, born, from]) => Number(born ?? from))
 }
 
 /** `2:27:09`, which is how long it took. */
