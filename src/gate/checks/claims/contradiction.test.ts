@@ -185,6 +185,10 @@ describe('what the evidence says of something else', () => {
     [FINAL, 'Oyar scored the winner in the last minute'],
     ['Visitors under 18 must be accompanied.', 'Visitors over 18 may enter alone'],
     [RENT, "The deposit may not exceed three months' rent and is returned within six months"],
+    [
+      'We tell you when your glasses are ready: single vision after about 5 working days, progressives after about 10.',
+      'Glasses with progressives are ready after about 10 working days',
+    ],
     ['There is no refund after noon.', 'There is no refund'],
     ['Refunds are only available within 30 days.', 'Refunds are available within 30 days'],
     ['The fee is not more than 50 euros.', 'The fee is at most 50 euros'],

@@ -7,6 +7,8 @@ const says = (claim: string, evidence: string) => said(run(contradiction, inputO
 const PARCEL = 'If the parcel is damaged, the shipping costs are refunded.'
 const DAYS = 'Unused days can be carried over provided the line manager agrees.'
 
+const BOND = 'Money can be withdrawn from the bond only if the holder dies.'
+
 const DELIVERY =
   'Free delivery applies if you spend £40 and live within 5 miles. Otherwise delivery is £3 or £5, by distance.'
 
@@ -43,6 +45,7 @@ describe('conditions and hedges', () => {
     ['said in other words', 'The shipping costs are refunded when the parcel is damaged', PARCEL],
     ['said around it', 'The parcel is damaged, so the shipping costs are refunded', PARCEL],
     ['kept', 'Unless the line manager agrees, unused days cannot be carried over', DAYS],
+    ['kept behind `even`', 'The money cannot be withdrawn even in part, unless the holder dies', BOND],
     ['of a denial', 'The garden is open', 'If it rains, the garden is not open.'],
     ['hedged too', 'The treatment might reduce pain', 'The treatment may reduce pain.'],
   ])('none: %s', (_, claim, evidence) => {

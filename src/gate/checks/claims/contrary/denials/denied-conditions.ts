@@ -17,7 +17,7 @@ const FEWEST = 2
 
 /** What says that something does not depend on what follows. */
 const WHATEVER =
-  /\b(?:even (?:if|when|where|for|during|in|on|at|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|$)|(?<![a-zÀ-ԯ\u0621-\u064A])سواء(?: أ?كان[ت]?)?(?![a-zÀ-ԯ\u0621-\u064A])(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?![a-zÀ-ԯ\u0621-\u064A]))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/i
+  /\b(?:even (?:if|when|where|for|during|in|on|at|without)|whether or not|regardless of(?: whether)?|no matter (?:whether|if)|with or without|irrespective of(?: whether)?)\b(.{3,160}?)(?=[.;:!?]|,? (?:unless|except|only|provided)\b|$)|(?<![a-zÀ-ԯ\u0621-\u064A])سواء(?: أ?كان[ت]?)?(?![a-zÀ-ԯ\u0621-\u064A])(.{3,100}?)(?= (?:أم|أو) (?:لم|لا|ما)(?![a-zÀ-ԯ\u0621-\u064A]))|(?:无论|無論|不管|不论|不論)(?:是否|有没有|有沒有)?([^，。；：]{2,30}?)(?=与否|與否|[，。；：]|都|均|$)/i
 const MAY_SAY_WHATEVER = wordList(
   'even if|even when|even where|even for|even during|even in|even on|even at|even without|whether or|regardless of|no matter|with or|irrespective of',
 )
