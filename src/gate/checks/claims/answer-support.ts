@@ -1,10 +1,12 @@
 import { defineCheck, failed, type Outcome, passed, skipped, warned } from '../../check.ts'
 import { basisPoints, share } from '../../config/params.ts'
+import { hasSeveralPassages } from '../../../text/evidence/several-passages.ts'
 import type { GateIndex } from '../../gate-index.ts'
 import { languageOf } from './by-language.ts'
 import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { hasOtherLanguages } from './other-languages.ts'
+import { shareAnchored } from './reckoning/anchored.ts'
 import { workedOut } from './reckoning/reckoning.ts'
 import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
 
@@ -35,7 +37,8 @@ export const answerSupport = defineCheck({
     // What an answer works out is in no passage.
     const told = claims.filter((claim) => !claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)))
     const { mean, unseen } = told.length === claims.length ? features : featuresOf(told)
-    if (isThinThroughout(told, { mean, unseen, below: fail_mean }) && mayFail(index)) {
+    const isThin = isThinThroughout(told, { mean, unseen, below: fail_mean }) && !isAnchored(told, index)
+    if (isThin && mayFail(index)) {
       const message = `The closest places of the evidence hold ${Math.floor(mean * 100)} % of what the statements say, and much of it is nowhere.`
       return failed('no_answer_support', message, { detail, score_bp })
     }
@@ -69,17 +72,17 @@ function apart(claims: readonly Claim[]): number[] {
 
 /** From this many statements on an answer may be thin throughout; of fewer, lexical_support judges each by itself. */
 const STATEMENTS = 3
-const THIN_STATEMENTS = 2
 /** In basis points. */
 const THIN = 2500
 const FEWEST_TERMS = 3
-/** Share of the content that is nowhere in the evidence, where more statements are thin than two, and where no more are. */
+/** Share of the content that is nowhere in the evidence, where several statements are thin, and where one is. */
 const UNSEEN = 0.5
-const UNSEEN_OF_TWO = 0.62
+const UNSEEN_OF_ONE = 0.6
+const SEVERAL = 2
 
 /**
- * Whether the statements have less than a share of their content in one place on average, several of them hardly any,
- * and half of all content is nowhere in the evidence; in answers that say it in words of their own, about as much is.
+ * Whether the statements have less than a share of their content in one place on average, some of them hardly any, and half of all
+ * content is nowhere in the evidence.
  */
 export function isThinThroughout(
   claims: readonly Claim[],
@@ -87,7 +90,15 @@ export function isThinThroughout(
 ): boolean {
   if (claims.length < STATEMENTS || mean >= below || unseen <= UNSEEN) return false
   const thin = claims.filter(({ terms, support }) => terms.length >= FEWEST_TERMS && support.recall < THIN).length
-  return thin > THIN_STATEMENTS || (thin === THIN_STATEMENTS && unseen > UNSEEN_OF_TWO)
+  return thin >= SEVERAL || (thin > 0 && unseen > UNSEEN_OF_ONE)
+}
+
+/** Share of the statements with a figure of the evidence: nearly all answers from elsewhere have fewer. */
+const ANCHORED = 0.2
+
+/** Whether an answer over several passages holds to them by their figures: right ones in words of their own do. */
+function isAnchored(claims: readonly Claim[], index: GateIndex): boolean {
+  return hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED
 }
 
 /** In inflected languages a supported answer has fewer word forms of its evidence. */

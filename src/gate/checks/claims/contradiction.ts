@@ -96,7 +96,7 @@ export const contradiction = defineCheck({
         const ofWay = way(claim, context)
         return composed === 'fail' || TWOFOLD.has(way)
           ? ofWay
-          : ofWay.map((finding) => weighed(finding, { claim: whole, index }))
+          : ofWay.map((finding) => weighed(finding, { claim: whole, index, isLoose: LOOSE.has(way) }))
       })
     })
     // `No, dogs are not allowed there` is one error.
@@ -167,6 +167,12 @@ const WAYS = [
   itemsOfAnother,
   otherCauses,
 ]
+
+/**
+ * Of right sentences over several passages and wrong ones they found as many, where nobody had made them wrong on purpose: what turns the
+ * parts of a sentence round may say the same.
+ */
+const LOOSE: ReadonlySet<unknown> = new Set([crossed, substituted])
 
 /** Two places of the evidence tell: what it has of the one, and what of the other. */
 const TWOFOLD: ReadonlySet<unknown> = new Set([otherEntries])

@@ -1,5 +1,7 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
+import { hasSeveralPassages } from '../../../text/evidence/several-passages.ts'
+import { shareAnchored } from './reckoning/anchored.ts'
 import { workedOut } from './reckoning/reckoning.ts'
 import { words } from '../../../text/words/words.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
@@ -53,6 +55,7 @@ export const lexicalSupport = defineCheck({
       terms: min_terms,
       alike: basisPoints(alike_from),
       mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
+      isAnchored: hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED,
       isAside: (claim: Claim) => isBesideTheMatter(claim, read),
       isReckoned: (claim: Claim) => claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)),
       isAsked: ({ terms }: Claim) => {
@@ -106,12 +109,21 @@ interface Bars {
   readonly alike: number
   /** Whether the precision of a failure was measured in this language. */
   readonly mayFail: () => boolean
+  /** Whether there are several passages, and the answer holds to them by its figures. */
+  readonly isAnchored: boolean
   readonly isAside: (claim: Claim) => boolean
   /** Whether it tells what the answer works out: `All told, $126.75.` */
   readonly isReckoned: (claim: Claim) => boolean
   /** Whether the question has all that the claim says, but for words that answer it. */
   readonly isAsked: (claim: Claim) => boolean
 }
+
+/**
+ * Of an answer over several passages this share of statements has a figure of theirs. Of nineteen sentences of fewer content words than these
+ * that failed in such answers, nine were right; of all others 75 of 78 were wrong.
+ */
+const ANCHORED = 1 / 3
+const LONG = 11
 
 /** With as many content words, a sentence that shares none is in no passing. */
 const MANY_WORDS = 6
@@ -151,6 +163,7 @@ function thinSupport(
     !goesOn &&
     !isOpening &&
     !isInPassing &&
+    !(bars.isAnchored && claim.terms.length < LONG) &&
     !bars.isReckoned(claim) &&
     isWithout(claim, bars, index) &&
     bars.mayFail()

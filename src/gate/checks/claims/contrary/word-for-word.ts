@@ -31,15 +31,18 @@ const ENDED = /[.!?]$/
 const SAID = 0.75
 const FEWEST = 4
 
-/** A finding of an English sentence that says the contrary: beside several passages it only warns unless the words are nearly the same. */
+/**
+ * A finding of an English sentence that says the contrary: beside several passages it only warns unless the words are nearly the same.
+ * `isLoose`: found in a way that takes the words of the place in any order, so that their being the same tells nothing.
+ */
 export function weighed(
   finding: CheckFinding,
-  { claim, index }: { readonly claim: Claim; readonly index: GateIndex },
+  { claim, index, isLoose }: { readonly claim: Claim; readonly index: GateIndex; readonly isLoose: boolean },
 ): CheckFinding {
   const { level, reason_code } = finding
   const isTurned = level === 'fail' && (DENIED.has(reason_code) || EXCHANGED.has(reason_code))
   if (!isTurned || !hasSeveralPassages(index.evidence) || !isLatin(claim)) return finding
-  return isWordForWord(finding, { claim, index }) ? finding : { ...finding, level: 'warn' }
+  return !isLoose && isWordForWord(finding, { claim, index }) ? finding : { ...finding, level: 'warn' }
 }
 
 /** A heading or a label, which says nothing that could be denied. */
