@@ -53,6 +53,15 @@ describe('answer_support', () => {
     expect(said(outcome)).toBe('warn thin_answer_support')
   })
 
+  test('only warns beside several passages where every fifth statement has a figure of theirs', () => {
+    const beside = (passages: readonly string[]) =>
+      said(run(answerSupport, inputOf([...OTHER, 'Count on 14 of them per burrow [1].'].join(' '), [...passages])))
+    const [rules, hours] = [`${LEAVE} Notice is 14 days.`, 'The payroll office in Riga opens at nine.']
+    expect(beside([rules, hours])).toBe('warn thin_answer_support')
+    expect(beside([rules])).toBe('fail no_answer_support')
+    expect(beside([LEAVE, hours])).toBe('fail no_answer_support')
+  })
+
   test('is one of the reasons for which standard refuses', () => {
     const { status, reason_codes } = createGate({ ruleset: 'standard' }).decide(inputOf(OTHER.join(' '), [LEAVE]))
     expect(status).toBe('fail')

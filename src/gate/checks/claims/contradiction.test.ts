@@ -186,6 +186,11 @@ describe('what the evidence says of something else', () => {
     ['Visitors under 18 must be accompanied.', 'Visitors over 18 may enter alone'],
     [RENT, "The deposit may not exceed three months' rent and is returned within six months"],
     [
+      'In good seasons the figure is between 40 and 60 percent; once it was 19 percent effective.',
+      'It is between 40 and 60 percent effective in good seasons',
+    ],
+    ['There is not much diffuse light to trap in metal.', 'There is little diffuse light to trap in metal'],
+    [
       'We tell you when your glasses are ready: single vision after about 5 working days, progressives after about 10.',
       'Glasses with progressives are ready after about 10 working days',
     ],

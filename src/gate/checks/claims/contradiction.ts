@@ -172,7 +172,7 @@ const WAYS = [
  * Of right sentences over several passages and wrong ones they found as many, where nobody had made them wrong on purpose: what turns the
  * parts of a sentence round may say the same.
  */
-const LOOSE: ReadonlySet<unknown> = new Set([crossed, substituted])
+const LOOSE: ReadonlySet<unknown> = new Set([crossed])
 
 /** Two places of the evidence tell: what it has of the one, and what of the other. */
 const TWOFOLD: ReadonlySet<unknown> = new Set([otherEntries])

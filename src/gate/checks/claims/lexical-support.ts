@@ -55,7 +55,8 @@ export const lexicalSupport = defineCheck({
       terms: min_terms,
       alike: basisPoints(alike_from),
       mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
-      isAnchored: hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED,
+      isAnchored:
+        claims.length >= FEWEST_OTHERS && hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED,
       isAside: (claim: Claim) => isBesideTheMatter(claim, read),
       isReckoned: (claim: Claim) => claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)),
       isAsked: ({ terms }: Claim) => {

@@ -33,6 +33,18 @@ describe('lexical_support', () => {
     expect(asked('No, gophers tunnel beneath suburban gardens. Leave expires [1].')).toBe('fail no_lexical_support')
   })
 
+  test('only warns beside several passages where every third statement has a figure of theirs', () => {
+    const beside = (passages: readonly string[], last = 'Gophers tunnel beneath suburban gardens [1].') => {
+      const answer = `Employees may take 30 days of paid leave a year [1]. Overtime is paid at 150 percent [2]. ${last}`
+      return said(run(lexicalSupport, inputOf(answer, [...passages])))
+    }
+    expect(beside([LEAVE, PAY])).toBe('warn low_lexical_support')
+    expect(beside([`${LEAVE} ${PAY}`])).toBe('fail no_lexical_support')
+    const long =
+      'Gophers tunnel beneath suburban gardens, gnawing roots, bulbs, tubers, garlic cloves and tulip stems nightly [1].'
+    expect(beside([LEAVE, PAY], long)).toBe('fail no_lexical_support')
+  })
+
   test('does not compare across scripts, and warns where one sentence is in another', () => {
     const page = '员工每年可享受三十天带薪假期。未使用的假期在次年三月失效。'
     expect(said(run(lexicalSupport, inputOf('Employees may take thirty days of leave [1].', [page])))).toBe(

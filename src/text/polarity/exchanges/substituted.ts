@@ -26,7 +26,7 @@ const JOINING = new Set(['and', 'or', 'but', 'while', 'whereas', 'when', 'becaus
 const OF_ONE = new Set(['and', 'or'])
 /** What is said of both. */
 const OF_BOTH = new Set(
-  'both all either neither also same likewise too respectively alike equally similarly'.split(' '),
+  'both all either neither also same likewise too respectively alike equally similarly together along'.split(' '),
 )
 
 /** `…, who led the study`: it is of what stands ahead. */
@@ -47,6 +47,8 @@ export function substitutedIn(
   if (parts.length < 2 || parts.length > MOST_PARTS) return undefined
   for (const [at, { tokens: part, isJoined }] of parts.entries()) {
     const keys = new Set(part.map(({ key }) => key))
+    // `a long, narrow basin that reaches …` is of what stands ahead.
+    if (part.some(({ word }) => RELATIVE.has(word.form))) continue
     // `one` counts, and says nothing otherwise.
     if (own.some(({ key, word }) => COUNTS.has(word.form) && !keys.has(key))) continue
     const left = content.filter(({ key }) => !keys.has(key))

@@ -58,6 +58,14 @@ describe('beside several passages', () => {
   const TARIFFS =
     '# Exit fees\n\n| Tariff | Exit fee, power | Exit fee, gas |\n|---|---|---|\n| Steady 12 | £40 | £40 |'
 
+  test('what is said of one part in another only warns', () => {
+    const pay = 'The lowest 10 percent earned less than $60,000 and the highest 10 percent earned more than $100,000.'
+    const turned =
+      'It ranges from less than $60,000 for the lowest 10 percent to more than $100,000 for the highest 10 percent'
+    expect(beside([pay, HOURS])(turned)).toBe('warn exchanged_roles')
+    expect(beside([pay])(turned)).toBe('fail exchanged_roles')
+  })
+
   test('the head of a table says nothing that could be denied', () => {
     expect(beside([TARIFFS, HOURS])('That tariff has no exit fee')).not.toMatch(/^fail/)
   })

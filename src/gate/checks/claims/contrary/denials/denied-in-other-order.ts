@@ -24,7 +24,7 @@ const MOST_WORDS = 60
 
 /** A clause with one of these may be of something else. */
 const LIMITING = new Set(
-  'no none nor neither nothing nobody without only except excluding unless until if when whether while before after than other another otherwise instead rarely hardly unable decline declines declined refuse refuses refused reject rejects rejected fail fails failed stop stops stopped cease ceases ceased avoid avoids deny denies denied forbid forbids forbidden prohibit prohibits prohibited prevent prevents prevented lack lacks lacked skip skips drop drops abandoned cancelled canceled would could might even just still alone necessarily always all every both'.split(
+  'no none nor neither nothing nobody without only except excluding unless until if when whether while before after than other another otherwise instead rarely hardly unable decline declines declined refuse refuses refused reject rejects rejected fail fails failed stop stops stopped cease ceases ceased avoid avoids deny denies denied forbid forbids forbidden prohibit prohibits prohibited prevent prevents prevented lack lacks lacked few fewer little less least seldom barely scarcely skip skips drop drops abandoned cancelled canceled would could might even just still alone necessarily always all every both'.split(
     ' ',
   ),
 )

@@ -46,13 +46,16 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
       const before = evidence.passages[evidence.numbers.passageAt(place)]?.text.slice(0, mention.start) ?? ''
       return !OF_ALL.test(before.slice(-LONGEST_AHEAD))
     })
+    const isShare = kind === 'percent' || counted.startsWith('percent ')
     // Most claims count nothing that the evidence counts otherwise, and what else it counts so is not looked up.
     if (other === undefined || !maySay(compared.said.toLowerCase(), counted)) continue
     // `14.2 km` of `14.2 km long`.
-    // `an average age of 310 years` for `310 years old`, and the second of `A takes 5 working days, B 10`.
+    // `an average age of 310 years` for `310 years old`, `40 percent effective` of a figure of 40 percent, and the second of
+    // `A takes 5 working days, B 10`.
     const isSo = (place: number): boolean =>
       `${countedBy(place)} `.startsWith(`${counted} `) ||
       (counted === 'year old' && countedBy(place) === 'year') ||
+      (isShare && /^(?:percent)?$/.test(countedBy(place))) ||
       (countedBy(place) === '' && evidence.numbers.sentenceAt(place) === evidence.numbers.sentenceAt(other))
     if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence

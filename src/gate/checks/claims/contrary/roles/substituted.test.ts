@@ -22,6 +22,14 @@ describe('what one part of a sentence says, said of what another speaks of', () 
     [TRAINS, 'On weekdays trains run every 30 minutes'],
     [DOSES, 'Adults take one tablet twice a day'],
     [OTTERS, 'Otters came back to the river Saddle in 2020'],
+    [
+      'Its floor is a long, narrow basin that reaches 282 feet below sea level, walled in by mountains.',
+      'The floor reaches 282 feet below sea level',
+    ],
+    [
+      'One mechanism is the migration of moisture from the granules, together with the realignment of the molecules.',
+      'A mechanism is the realignment of the molecules, together with the migration of moisture from the granules',
+    ],
     ['Cats, dogs or rabbits are treated on Mondays, and birds are seen on Fridays.', 'Rabbits are treated on Mondays'],
     [
       'The club, Redcliff Rovers, was founded in 1901 by dockers, and the stadium was built in 1911.',
