@@ -5,6 +5,7 @@
 // otherwise 10 to 100 % of them are not; the evidence is that of all statements together, 6,000 characters of a passage.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { hasSeveralPassages } from '../../src/text/evidence/several-passages.ts'
 import { featuresOf, isThinThroughout } from '../../src/gate/checks/claims/answer-support.ts'
 import { claimsOf } from '../../src/gate/checks/claims/claims.ts'
 import type { AnswerFeatures } from '../../src/gate/checks/claims/whole-answer.ts'
@@ -52,7 +53,8 @@ function measured(file: string, supported: boolean, { context, response }: Omit<
   const claims = claimsOf(index, input).all.filter(({ foreign, terms }) => !foreign && terms.length > 0)
   if (claims.length === 0) return []
   const features = featuresOf(claims)
-  const thin = isThinThroughout(claims, { ...features, below: FAIL_MEAN })
+  const isSeveral = hasSeveralPassages(index.evidence)
+  const thin = isThinThroughout(claims, { ...features, below: FAIL_MEAN, isSeveral })
   return [{ file, supported, features: NAMES.map((name) => features[name]), thin }]
 }
 

@@ -7,16 +7,19 @@
  * `whole/gathered.jsonl`, of answers that compare, count and sum up what several passages say, or `whole/web.jsonl`, over pages of the web, or
  * `whole/assistants.jsonl`, over the documents of companies, or `whole/chinese.jsonl`, `whole/chinese-2.jsonl`, `whole/arabic.jsonl`, `whole/arabic-2.jsonl` and, of both, `whole/neighbours.jsonl` and `whole/offices.jsonl`, in these
  * languages, or `whole/counters.jsonl`, `whole/terms.jsonl`, `whole/third.jsonl`, `whole/fourth.jsonl`, `whole/fifth.jsonl`, `whole/sixth.jsonl`, `whole/seventh.jsonl` and `whole/eighth.jsonl`, of services, software, news and knowledge, each by another author, or `whole/ninth.jsonl` to
- * `whole/twentieth.jsonl`, of the web, organisations' figures, rules and software, by twelve more, or
+ * `whole/twentieth.jsonl`, of the web, organisations' figures, rules and software, by twelve more, or `whole/twenty-second.jsonl` to
+ * `whole/twenty-seventh.jsonl`, short and long answers over pages of the web, half of them with statements of the model's own, by six more, or
  * `whole/misleading.jsonl`, short ones made to mislead the rules of one day. All were written before the checks were read. The half `seen` was looked at
  * while rules were mended, of the half `hidden` shares alone, at first.
  *
- *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2|technical|gathered|web|assistants|chinese|chinese-2|arabic|arabic-2|neighbours|offices|counters|terms|third|fourth|fifth|sixth|seventh|eighth|ninth|…|twentieth|misleading]
+ *     node bench/gate/fresh-answers.ts [--show] [--of siblings|restated|turned|reckoned|reckoned-2|technical|gathered|web|assistants|chinese|chinese-2|arabic|arabic-2|neighbours|offices|counters|terms|third|fourth|fifth|sixth|seventh|eighth|ninth|…|twenty-seventh|misleading]
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { createGate } from '../../src/gate/create-gate.ts'
+import { areaOf } from '../validity/whole/fit-whole.ts'
+import { judged } from '../validity/whole/judged.ts'
 import { percent, table } from './print.ts'
 
 const { values } = parseArgs({
@@ -47,7 +50,7 @@ const decided = lines.flatMap((line) => {
     const generation = { record_id: 'g', question, answer: answer.text, citations }
     const retrieval = { record_id: 'r', hits }
     const decision = gate.decide({ conversation_id: 'c', message_id: `${id}-${at}`, retrieval, generation })
-    return { id: `${id}-${at}`, answer, decision }
+    return { id: `${id}-${at}`, question, passages, answer, decision }
   })
 })
 
@@ -88,3 +91,20 @@ if (values.show)
   for (const { id, answer, decision } of decided)
     if (answer.half === 'seen' && decision.status !== (answer.label === 'supported' ? 'pass' : 'fail'))
       console.log(`\n${id} ${answer.label}: ${decision.status} ${decision.reason_codes.join(' ')}\n${answer.text}`)
+
+const scored = await judged(
+  decided.map(({ question, passages, answer: { text, label } }) => ({
+    file: values.of,
+    parts: [{ text, query: question }],
+    passages,
+    supported: label === 'supported',
+  })),
+)
+const areas = [
+  areaOf(scored, ({ probability }) => probability),
+  ...(['mean', 'product', 'unseen words', 'length'] as const).map((figure) =>
+    areaOf(scored, ({ beside }) => beside[figure]),
+  ),
+]
+const header = ['AUROC', 'answers with a claim', 'fully_supported', 'mean', 'product', 'unseen words', 'length']
+console.log(`\n${table(header, [[values.of, String(scored.length), ...areas.map((area) => area.toFixed(3))]])}`)

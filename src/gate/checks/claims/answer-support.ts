@@ -37,8 +37,8 @@ export const answerSupport = defineCheck({
     // What an answer works out is in no passage.
     const told = claims.filter((claim) => !claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)))
     const { mean, unseen } = told.length === claims.length ? features : featuresOf(told)
-    const isThin = isThinThroughout(told, { mean, unseen, below: fail_mean }) && !isAnchored(told, index)
-    if (isThin && mayFail(index)) {
+    const isSeveral = hasSeveralPassages(index.evidence)
+    if (isThinThroughout(told, { mean, unseen, below: fail_mean, isSeveral }) && mayFail(index)) {
       const message = `The closest places of the evidence hold ${Math.floor(mean * 100)} % of what the statements say, and much of it is nowhere.`
       return failed('no_answer_support', message, { detail, score_bp })
     }
@@ -80,25 +80,24 @@ const UNSEEN = 0.5
 const UNSEEN_OF_ONE = 0.6
 const SEVERAL = 2
 
-/**
- * Whether the statements have less than a share of their content in one place on average, some of them hardly any, and half of all
- * content is nowhere in the evidence.
- */
-export function isThinThroughout(
-  claims: readonly Claim[],
-  { mean, unseen, below }: Pick<AnswerFeatures, 'mean' | 'unseen'> & { readonly below: number },
-): boolean {
-  if (claims.length < STATEMENTS || mean >= below || unseen <= UNSEEN) return false
-  const thin = claims.filter(({ terms, support }) => terms.length >= FEWEST_TERMS && support.recall < THIN).length
-  return thin >= SEVERAL || (thin > 0 && unseen > UNSEEN_OF_ONE)
-}
-
 /** Share of the statements with a figure of the evidence: nearly all answers from elsewhere have fewer. */
 const ANCHORED = 0.2
 
-/** Whether an answer over several passages holds to them by their figures: right ones in words of their own do. */
-function isAnchored(claims: readonly Claim[], index: GateIndex): boolean {
-  return hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED
+/** How thin an answer is, the share below which it may be, and whether there are several passages. */
+interface Thinness extends Pick<AnswerFeatures, 'mean' | 'unseen'> {
+  readonly below: number
+  readonly isSeveral: boolean
+}
+
+/**
+ * Whether the statements have less than a share of their content in one place on average, some of them hardly any, and half of all
+ * content is nowhere in the evidence. Right answers over several passages, in words of their own, hold to them by their figures.
+ */
+export function isThinThroughout(claims: readonly Claim[], { mean, unseen, below, isSeveral }: Thinness): boolean {
+  if (claims.length < STATEMENTS || mean >= below || unseen <= UNSEEN) return false
+  if (isSeveral && shareAnchored(claims) >= ANCHORED) return false
+  const thin = claims.filter(({ terms, support }) => terms.length >= FEWEST_TERMS && support.recall < THIN).length
+  return thin >= SEVERAL || (thin > 0 && unseen > UNSEEN_OF_ONE)
 }
 
 /** In inflected languages a supported answer has fewer word forms of its evidence. */

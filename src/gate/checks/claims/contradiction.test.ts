@@ -159,6 +159,11 @@ describe('what the evidence says of something else', () => {
     ['Fees are at least 7 and at most 40 euros.', 'Fees are at most 7 and at least 40 euros', 'fail contrary_word'],
     ['Syrup may be taken by children over 2 months.', 'Children under 2 months may take syrup', 'fail contrary_word'],
     [RENT, "The deposit may not exceed six months' rent", 'fail other_count'],
+    [
+      'Push each clove 2 inches deep, 6 inches apart.',
+      'Push each clove 6 inches deep and 2 inches apart',
+      'fail other_count',
+    ],
     ['Tickets can be refunded until noon.', 'Unfortunately, there is no refund', 'warn denied_alone'],
     ['Season passes are not refundable.', 'Season passes are refundable until noon', 'fail negation_dropped'],
     ['It must not be taken in the third trimester.', 'It may be taken in the third trimester', 'fail negation_dropped'],
@@ -188,6 +193,14 @@ describe('what the evidence says of something else', () => {
     [
       'In good seasons the figure is between 40 and 60 percent; once it was 19 percent effective.',
       'It is between 40 and 60 percent effective in good seasons',
+    ],
+    [
+      'For a local move, aim for at least four weeks ahead; for a long-distance move, eight weeks is safer.',
+      'Book at least four weeks ahead for a local move and eight weeks ahead for a long-distance move',
+    ],
+    [
+      'For a local move, aim for at least four weeks ahead; for a long-distance move, eight weeks is safer.',
+      'Long-distance move: eight weeks ahead is safer',
     ],
     ['There is not much diffuse light to trap in metal.', 'There is little diffuse light to trap in metal'],
     [

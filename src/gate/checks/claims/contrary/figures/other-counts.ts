@@ -6,6 +6,7 @@ import { type Claim, within } from '../../claims.ts'
 import { numbersNear } from '../../otherwise/near-numbers.ts'
 import { hitSpan, quotedText } from '../../evidence-spans.ts'
 import type { Context } from '../context.ts'
+import { isCountedBriefly } from './brief-counts.ts'
 import { ELLIPTICAL } from './compared-words.ts'
 
 /** Nearly all of the claim is in the sentences that it comes from, in 1/10000 of its weight. */
@@ -28,9 +29,11 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
   if (compared === undefined) return []
   const { evidence } = index
   const countedBy = (place: number): string => countedIn(evidence, place)
-  for (const { value, kind, start, end } of within(claims.numbers, sentence)) {
+  const mentions = within(claims.numbers, sentence)
+  const own = mentions.map(({ end }) => countedAt(compared.said, end - sentence.start).join(' '))
+  for (const [at, { value, kind, start, end }] of mentions.entries()) {
     if (!COUNTING.has(kind) || missingNumbers.some((missing) => missing.start === start)) continue
-    const counted = countedAt(compared.said, end - sentence.start).join(' ')
+    const counted = own[at] ?? ''
     // 70ty-three is not three, and `road 9 crosses` counts nothing.
     if (
       counted === '' ||
@@ -51,12 +54,12 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     if (other === undefined || !maySay(compared.said.toLowerCase(), counted)) continue
     // `14.2 km` of `14.2 km long`.
     // `an average age of 310 years` for `310 years old`, `40 percent effective` of a figure of 40 percent, and the second of
-    // `A takes 5 working days, B 10`.
+    // `A takes 5 working days, B 10` or `B 10 days more`.
     const isSo = (place: number): boolean =>
       `${countedBy(place)} `.startsWith(`${counted} `) ||
       (counted === 'year old' && countedBy(place) === 'year') ||
       (isShare && /^(?:percent)?$/.test(countedBy(place))) ||
-      (countedBy(place) === '' && evidence.numbers.sentenceAt(place) === evidence.numbers.sentenceAt(other))
+      isCountedBriefly(place, { other, claim, index, counts: { known: countedBy(place), said: counted, all: own } })
     if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
     // `after none in 2021` says that there were 0.
