@@ -17,6 +17,12 @@ const MOST_WORDS_OF_SOURCE = 120
 const LONGEST_PHRASE = 4
 
 const ARTICLES = new Set(['a', 'an', 'the'])
+/** What may stand anywhere in a sentence: `Traditionally, the hosts pay`. */
+const ANYWHERE = new Set(
+  'traditionally usually normally typically generally historically currently originally officially initially'.split(
+    ' ',
+  ),
+)
 const JOINTS = new Set(['and', 'or', 'nor', '&'])
 /** What stands between two phrases that cannot change places although it is a small word. */
 const ONE_WAY = new Set('than before after then over above below under by behind'.split(' '))
@@ -93,7 +99,7 @@ function tokensOf(words: readonly Word[]): readonly PhraseToken[] {
   for (const [at, word] of words.entries()) {
     // Nothing but a blank stands between most.
     isBehindSign ||= at > 0 && word.start - (words[at - 1] as Word).end > 1
-    if (ARTICLES.has(word.form)) continue
+    if (ARTICLES.has(word.form) || ANYWHERE.has(word.form)) continue
     const { form, start, end } = word
     found.push({ form, key: stem(form), start, end, isSmall: isStopWord(word), isBehindSign })
     isBehindSign = false

@@ -17,6 +17,10 @@ describe('two phrases in each other’s place', () => {
       'Germany came first, followed by Poland and then Austria',
       'Germany came first, followed by Austria and then Poland.',
     ],
+    [
+      'The bride’s parents traditionally host the dinner, since the groom’s family has paid for the wedding',
+      'Traditionally, the groom’s parents host the dinner, since the bride’s family has paid for the wedding.',
+    ],
     ['Dry the filter, rinse it and then insert it again', 'Rinse the filter, dry it and then insert it again.'],
   ])('%s', (claim, evidence) => {
     expect(says(claim, evidence)).toBe('fail exchanged_roles')
