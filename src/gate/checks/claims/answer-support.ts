@@ -6,9 +6,8 @@ import { languageOf } from './by-language.ts'
 import { isBesideTheMatter } from './beside-the-matter.ts'
 import { type Claim, claimsOf, notApplicable } from './claims.ts'
 import { hasOtherLanguages } from './other-languages.ts'
-import { shareAnchored } from './reckoning/anchored.ts'
 import { workedOut } from './reckoning/reckoning.ts'
-import { type AnswerFeatures, probabilityOfSupport } from './whole-answer.ts'
+import { type AnswerFeatures, probabilityOfSupport, shareAnchored } from './whole-answer.ts'
 
 /** The answer as a whole is as well supported as answers that people call supported. See docs/checks/answer_support.md. */
 export const answerSupport = defineCheck({

@@ -1,7 +1,6 @@
 import { defineCheck, type CheckFinding, judged, skipped } from '../../check.ts'
 import { recallWithLoosePairs } from '../../../text/evidence/loose-pairs.ts'
 import { hasSeveralPassages } from '../../../text/evidence/several-passages.ts'
-import { shareAnchored } from './reckoning/anchored.ts'
 import { workedOut } from './reckoning/reckoning.ts'
 import { words } from '../../../text/words/words.ts'
 import { basisPoints, choice, integer, share } from '../../config/params.ts'
@@ -14,6 +13,7 @@ import { voiceIn } from './by-language.ts'
 import { supportSpan } from './evidence-spans.ts'
 import { isKnownOtherwise } from './otherwise/known-otherwise.ts'
 import { isQuantityOfEvidence } from './units/same-quantity.ts'
+import { shareAnchored } from './whole-answer.ts'
 
 /** The words of each sentence are close together in the evidence. See docs/checks/lexical_support.md. */
 export const lexicalSupport = defineCheck({
@@ -56,7 +56,7 @@ export const lexicalSupport = defineCheck({
       alike: basisPoints(alike_from),
       mayFail: () => voiceIn(index, 'lexical_support') === 'fail',
       isAnchored:
-        claims.length >= FEWEST_OTHERS && hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED,
+        claims.length >= FEWEST_STATEMENTS && hasSeveralPassages(index.evidence) && shareAnchored(claims) >= ANCHORED,
       isAside: (claim: Claim) => isBesideTheMatter(claim, read),
       isReckoned: (claim: Claim) => claim.missingNumbers.some((number) => worked.mayComeTo(number, claim)),
       isAsked: ({ terms }: Claim) => {
@@ -124,6 +124,7 @@ interface Bars {
  * that failed in such answers, nine were right; of all others 75 of 78 were wrong.
  */
 const ANCHORED = 1 / 3
+const FEWEST_STATEMENTS = 3
 const LONG = 11
 
 /** With as many content words, a sentence that shares none is in no passing. */

@@ -1,3 +1,5 @@
+import type { Claim } from './claims.ts'
+
 /** What is measured of an answer as a whole. Shares lie in 0..1. */
 export interface AnswerFeatures {
   /** Share of the content that the closest place of the evidence holds: of the statement that has least, and the mean. */
@@ -40,3 +42,14 @@ function exponential(x: number): number {
 }
 
 const SQUARED = 65_536
+
+/**
+ * How many of the statements have a number that the evidence has and the question has not, 0..1: right answers in words of their own hold to
+ * the evidence by its figures, and what a model tells of itself has none of them (docs/checks/answer_support.md).
+ */
+export function shareAnchored(claims: readonly Claim[]): number {
+  const anchored = claims.filter(
+    ({ numbers, missingNumbers, askedNumbers }) => numbers.length > missingNumbers.length + askedNumbers.length,
+  )
+  return anchored.length / Math.max(1, claims.length)
+}

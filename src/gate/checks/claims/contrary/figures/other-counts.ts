@@ -58,7 +58,7 @@ export function otherCounts(claim: Claim, { claims, index, turned }: Context): C
     const isSo = (place: number): boolean =>
       `${countedBy(place)} `.startsWith(`${counted} `) ||
       (counted === 'year old' && countedBy(place) === 'year') ||
-      (isShare && /^(?:percent)?$/.test(countedBy(place))) ||
+      (isShare && (countedBy(place) === 'percent' || evidence.numbers.mentionAt(place).kind === 'percent')) ||
       isCountedBriefly(place, { other, claim, index, counts: { known: countedBy(place), said: counted, all: own } })
     if (isCountedSo(evidence.numbers.placesOf(value), isSo)) continue
     const source = evidence.sentences[evidence.numbers.sentenceAt(other)] as EvidenceSentence
